@@ -3,46 +3,30 @@ import { once } from 'node:events';
 import { connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pupil, type Pupil } from '../support/catalogue-browser.ts';
-import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
-import { addItem, bodyOf, itemsOut, lend, type Copy } from '../support/school-year.ts';
 import {
-  addMachine,
-  connectMachine,
-  listenForMachines,
-  machineTime as at,
-  type Account,
-  type Sip2Machine,
-} from '../support/sip2-machine.ts';
+  aboutLine,
+  backLine as back,
+  cardFields as card,
+  openLibraryWithMachine,
+  outLine,
+  type LibraryWithMachine,
+} from '../support/library-with-machine.ts';
+import { addItem, bodyOf, itemsOut, lend } from '../support/school-year.ts';
+import { connectMachine, machineTime as at } from '../support/sip2-machine.ts';
 
-let library: TestLibrary;
-let port: number;
-let account: Account;
-let machine: Sip2Machine;
-let sam: Pupil;
+let hall: LibraryWithMachine;
 let zoe: Pupil;
-let book: Copy;
+let { library, machine, account, sam, book } = {} as LibraryWithMachine;
 
 beforeEach(async () => {
-  library = await openTestLibrary();
-  port = await listenForMachines(library);
-  account = await addMachine(library, 'kiosk');
-  machine = await connectMachine(port, account);
-  sam = await pupil(library, '2001', 'Sam');
+  hall = await openLibraryWithMachine();
+  ({ library, machine, account, sam, book } = hall);
   zoe = await pupil(library, '2002', 'Zoe');
-  book = await addItem(library, { barcode: '3001', title: 'Matilda' });
 });
-afterEach(async () => {
-  await machine.hangUp();
-  await library.remove();
-  expect(library.reported).toEqual([]);
-});
+afterEach(() => hall.close());
 
-const card = (whose: Pupil): string => `AOschool|AA${whose.barcode}|AC|AD${whose.pin}|`;
-const out = (item = '3001', whose = sam, start = 'NN'): string =>
-  `11${start}${at}${' '.repeat(18)}${card(whose)}AB${item}|`;
-const back = (item = '3001', start = 'N'): string => `09${start}${at}${at}AP|AOschool|AB${item}|AC|`;
-const about = (whose = sam, summary = ''): string => `63000${at}${summary.padEnd(10)}${card(whose)}`;
-const set = async (settings: object) => bodyOf(await library.post('/settings', settings), 200);
+const out = (item = '3001', whose = sam, start = 'NN'): string => outLine(whose, item, start);
+const about = (whose = sam, summary = ''): string => aboutLine(whose, summary);
 const lentTo = async (item = '3001'): Promise<string | null> => {
   const loans = bodyOf<{ item: { barcode: string }; borrower: { givenName: string } }[]>(
     await library.get('/loans'),
@@ -62,24 +46,22 @@ const recorded = async (type: string): Promise<Recorded[]> =>
 
 describe('login', () => {
   test('opens with login and secret, and with nothing else', async () => {
-    const other = await connectMachine(port);
+    const other = await hall.connect(null);
     expect(await other.askSummed(`9300CNkiosk|CO${account.secret}|CPhall|`)).toBe('941');
-    await other.hangUp();
     for (const text of ['CNkiosk|COwrong|', `CNother|CO${account.secret}|`, 'CN|CO|', '']) {
-      const stranger = await connectMachine(port);
+      const stranger = await hall.connect(null);
       expect(await stranger.ask(`9300${text}`)).toBe('940');
-      await stranger.hangUp();
     }
   });
 
   test('ends the connection after three wrong ones', async () => {
-    const stranger = await connectMachine(port);
+    const stranger = await hall.connect(null);
     for (let miss = 0; miss < 3; miss += 1) expect(await stranger.ask('9300CNkiosk|COwrong|')).toBe('940');
     expect(await stranger.next()).toBeNull();
   });
 
   test('comes before all but the status', async () => {
-    const stranger = await connectMachine(port);
+    const stranger = await hall.connect(null);
     expect(await stranger.ask('9900802.00')).toMatch(/^98YYYYNY100003\d{8} {4}\d{6}2\.00AOloandesk\|BX/);
     expect(await stranger.ask(out())).toBeNull();
     expect(await itemsOut(library)).toEqual([]);
@@ -95,9 +77,8 @@ describe('login', () => {
       await library.post('/tokens', { name: 'kiosk', scopes: ['admin'] }),
       201,
     );
-    const stranger = await connectMachine(port);
+    const stranger = await hall.connect(null);
     expect(await stranger.ask(`9300CNkiosk|CO${token}|`)).toBe('940');
-    await stranger.hangUp();
   });
 
   test('a machine that is removed is refused at its next message', async () => {
@@ -281,10 +262,10 @@ describe('each message', () => {
   test('37 records a payment if charges are on and the machine may, once for each BK', async () => {
     const pay = (bk: string) => `37${at}0100EURBV1.50|AOschool|AA2001|AC|AD${sam.pin}|BK${bk}|`;
     expect(await machine.ask(pay('a'))).toMatch(/^38N/);
-    await set({ chargesEnabled: true });
+    await hall.set({ chargesEnabled: true });
     bodyOf(await library.post('/charges', { borrower: sam.id, kind: 'other', amount: 500 }), 201);
     expect(await machine.ask(pay('a'))).toMatch(/^38N/);
-    bodyOf(await library.post(`/sip2/machines/${account.id}`, { mayTakePayments: true }), 200);
+    await hall.switchTo({ mayTakePayments: true });
     expect(await machine.askSummed(pay('a'))).toMatch(/^38Y/);
     expect(await machine.ask(pay('a').replace('120000', '120100'))).toMatch(/^38Y/);
     expect(await machine.ask(about())).toContain('|BHEUR|BV3.50|');
@@ -317,7 +298,7 @@ test('over TLS a machine logs in, sees the certificate that staff compare, and p
     fingerprint: string | null;
   }
   const listening = async () => bodyOf<Listening>(await library.get('/sip2'), 200);
-  await set({ sip2Tls: true });
+  await hall.set({ sip2Tls: true });
   await expect.poll(async () => (await listening()).fingerprint).not.toBeNull();
   const { address, fingerprint } = await listening();
   const secure = Number(address?.split(':').at(-1));

@@ -71,8 +71,13 @@ export interface Sip2Machine {
   hangUp(): Promise<void>;
 }
 
-export async function connectMachine(port: number, account?: Account): Promise<Sip2Machine> {
-  const socket = connect(port, '127.0.0.1');
+/** @param account logs in with it @param localAddress of the machine, as the library sees it */
+export async function connectMachine(
+  port: number,
+  account?: Account,
+  localAddress = '127.0.0.1',
+): Promise<Sip2Machine> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   let all = Buffer.alloc(0);
   let taken = 0;
   let ended = false;

@@ -14,7 +14,7 @@ export function allowedClient(line: string): boolean {
 export function mayConnect(address: string, allowed: readonly string[]): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   const list = new BlockList();
-  list.addSubnet('127.0.0.0', 8, 'ipv4');
+  list.addAddress('127.0.0.1', 'ipv4');
   list.addAddress('::1', 'ipv6');
   for (const line of allowed) {
     const [, subnet, bits] = network.exec(line) ?? [];
