@@ -2288,6 +2288,9 @@ export type HoldMove = {
     place: number;
     reason: string;
 };
+export type ReshelvedHold = ChangedHold & {
+    setAside?: SetAside;
+};
 export type HoldSuspension = {
     /** The first day on which the hold waits again. */
     until: string;
@@ -2505,6 +2508,8 @@ export type SelfCheckout = {
     returnsOnly: boolean;
     idleSeconds: number;
     sounds: boolean;
+    /** Whether it says goodbye at the end of a visit. */
+    kindWords: boolean;
 };
 export type SelfCheckoutClass = {
     id: string;
@@ -3537,6 +3542,8 @@ export type Settings = {
     /** An item that is overdue for more days is declared lost by itself; 0 for never. */
     lostAfterDaysOverdue: number;
     sounds: boolean;
+    /** Whether the screens say goodbye at the self-checkout, tell a round number of loans, and thank at the end of a day. */
+    kindWords: boolean;
     chargesEnabled: boolean;
     /** The ISO 4217 code of the currency of all amounts. */
     currency: string;
@@ -3691,6 +3698,8 @@ export type SettingsChanges = {
     /** An item that is overdue for more days is declared lost by itself; 0 for never. */
     lostAfterDaysOverdue?: number;
     sounds?: boolean;
+    /** Whether the screens say goodbye at the self-checkout, tell a round number of loans, and thank at the end of a day. */
+    kindWords?: boolean;
     chargesEnabled?: boolean;
     /** The ISO 4217 code of the currency of all amounts. */
     currency?: string;
@@ -4100,6 +4109,13 @@ export type Status = {
         dueToday: number;
         lentToday: number;
         returnedToday: number;
+        /** Since 1 August: the school year. */
+        lentThisYear: number;
+        onHoldShelf: number;
+        /** Holds that a copy on the shelves can serve. */
+        toFetch: number;
+        /** Bookings that have begun, of which copies are still to be lent. */
+        bookedToday: number;
         /** E-mails that are not sent yet. */
         waitingMessages: number;
         failedMessages: number;
@@ -5885,6 +5901,9 @@ export type RenewConflict = Problem & {
 };
 export type RepeatedKeyConflict = Problem & {
     code?: "idempotency-key-reused" | "already-done";
+};
+export type ReshelveHoldConflict = Problem & {
+    code?: "hold-ended" | "idempotency-key-reused" | "already-done";
 };
 export type ResumeHoldConflict = Problem & {
     code?: "hold-ended" | "idempotency-key-reused" | "already-done";
@@ -8095,6 +8114,18 @@ export function moveHold(id: string, holdMove: HoldMove, opts?: Oazapfts.Request
         method: "POST",
         body: holdMove
     })));
+}
+/**
+ * Ends a hold whose item is no longer wanted and is in hand
+ */
+export function reshelveHold(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: ReshelvedHold;
+    }>(`/holds/${encodeURIComponent(id)}/reshelve`, {
+        ...opts,
+        method: "POST"
+    }));
 }
 /**
  * Ends the suspension of a hold

@@ -168,7 +168,7 @@ const scopes = {
     POST /due-dates/on-closed-days, POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /losses/{id}, POST /losses/{id}/give-up, POST /uses, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search,
     POST /events/{seq}/undo, GET /holds, POST /holds, POST /holds/imported, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
-    POST /holds/{id}/suspend,
+    POST /holds/{id}/reshelve, POST /holds/{id}/suspend,
     GET /loan/{id}, GET /loans/{id}, POST /loans/imported, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings
   `,

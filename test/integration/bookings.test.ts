@@ -207,9 +207,14 @@ describe('a booked set', () => {
     expect((await library.get('/bookings/to-fetch')).body).toMatchObject([
       { booking: { id: booking.id }, missing: 3, copies: [{ barcode: '30000001' }, {}, {}] },
     ]);
+    const bookedToday = async () =>
+      bodyOf<{ counts: { bookedToday: number } }>(await library.get('/status'), 200).counts.bookedToday;
+    expect(await bookedToday()).toBe(0);
     on('2026-10-05');
+    expect(await bookedToday()).toBe(1);
     bodyOf(await library.post('/settings', { refuseWhenOverdue: false }), 200);
     const lent = await lendSet(booking, set.slice(0, 2));
+    expect(await bookedToday()).toBe(1);
     expect(lent.refused).toEqual([]);
     expect(lent.booking).toMatchObject({
       state: 'lent',
@@ -219,7 +224,9 @@ describe('a booked set', () => {
       ],
     });
     expect((await library.get('/bookings/to-fetch')).body).toMatchObject([{ missing: 1 }]);
-    for (const copy of set.slice(0, 2)) bodyOf(await library.post('/returns', { item: copy.id }), 200);
+    await lendSet(booking, [set[2]]);
+    expect(await bookedToday()).toBe(0);
+    for (const copy of set.slice(0, 3)) bodyOf(await library.post('/returns', { item: copy.id }), 200);
     expect(await bookingNow(booking)).toMatchObject({ state: 'returned' });
   });
 

@@ -129,6 +129,7 @@ test('the support bundle holds figures, findings and the log, without names', as
     dueBeforeLeaving: true,
     refuseWhenOverdue: false,
     sounds: true,
+    kindWords: true,
     refuseOverdueDays: 0,
     refuseOverdueItems: 1,
     maxClaims: 3,

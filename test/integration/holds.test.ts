@@ -218,6 +218,33 @@ describe('a hold', () => {
     expect(bodyOf<unknown[]>(await library.get('/holds'), 200)).toEqual([]);
   });
 
+  test('that is no longer wanted ends at the desk, and its item goes to the next, then to its place', async () => {
+    await lend(library, sam, book);
+    const first = await placed(noor);
+    const second = await placed(mila);
+    await give();
+    const reshelve = async ({ id }: { id: string }) =>
+      bodyOf<HoldAnswer & { setAside?: { hold: string } }>(await library.post(`/holds/${id}/reshelve`), 200);
+    const passedOn = await reshelve(first);
+    expect((await library.get('/status')).body).toMatchObject({ counts: { onHoldShelf: 1, toFetch: 0 } });
+    expect(passedOn).toMatchObject({ state: 'cancelled', readyItem: null, setAside: { hold: second.id } });
+    expect(await statesOf(second)).toEqual(['ready']);
+    bodyOf(await undo(passedOn.events[0]), 200);
+    expect(await statesOf(first, second)).toEqual(['ready', 'waiting']);
+    await reshelve(first);
+    const last = await reshelve(second);
+    expect(last.setAside).toBeUndefined();
+    expect((await library.get('/holds/counts')).body).toMatchObject({ toLeave: 0, ready: 0 });
+    expect((await library.get('/status')).body).toMatchObject({ counts: { onHoldShelf: 0 } });
+    expect(await scan(book.barcode)).toMatchObject({ outcome: 'refused', code: 'item-not-lent' });
+    const again = await placed(mila);
+    expect((await library.get('/status')).body).toMatchObject({ counts: { onHoldShelf: 0, toFetch: 1 } });
+    bodyOf(await library.post(`/holds/${again.id}/cancel`), 200);
+    expect(codeOf(await library.post(`/holds/${second.id}/reshelve`))).toBe('409 hold-ended');
+    bodyOf(await undo(last.events.at(-1)), 200);
+    expect(await scan(book.barcode)).toMatchObject({ outcome: 'set-aside', setAside: { hold: second.id } });
+  });
+
   test('is passed over while it is suspended, and waits again from the date', async () => {
     await lend(library, sam, book);
     const first = await placed(noor);

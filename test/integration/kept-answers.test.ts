@@ -191,6 +191,7 @@ const changes: Record<string, () => unknown> = {
     title: (await addItem(school, { title: 'Holes' })).titleId,
   }),
   '/holds/{id}/cancel': async () => ({ id: (await aHold()).id }),
+  '/holds/{id}/reshelve': async () => ({ id: (await aHold()).id }),
   '/holds/{id}/suspend': async () => ({ id: (await aHold()).id, until: '2027-06-01' }),
   '/holds/{id}/resume': async () => {
     const { id } = await aHold();

@@ -212,7 +212,12 @@ describe('the lists', () => {
       firstLentAt: '2026-09-07T21:30:00.000Z',
     });
     library.clock.set('2026-09-29T10:00:00.000Z');
-    expect(await status()).toMatchObject({ counts: { lentToday: 0, returnedToday: 0, dueToday: 1 } });
+    expect(await status()).toMatchObject({
+      counts: { lentToday: 0, returnedToday: 0, dueToday: 1, lentThisYear: 2 },
+    });
+    // The school year begins in August.
+    library.clock.set('2027-08-01T10:00:00.000Z');
+    expect(await status()).toMatchObject({ counts: { lentThisYear: 0 } });
   });
 
   test('the overview says what is out, what is late and what may still be taken', async () => {

@@ -281,6 +281,7 @@ const requests: Record<string, () => Request | Promise<Request>> = {
   'POST /events/{seq}/undo': () => ({ id: String(undoable) }),
   'POST /holds': async () => ({ body: await itemToWaitFor() }),
   'POST /holds/{id}/cancel': newHold,
+  'POST /holds/{id}/reshelve': newHold,
   'POST /holds/{id}/suspend': async () => ({ ...(await newHold()), body: { until: '2026-12-01' } }),
   'POST /holds/{id}/resume': async () => {
     const { id } = await newHold();
@@ -502,7 +503,7 @@ const visible: Record<string, Record<string, string>> = {
       POST /claims, POST /claims/{id}/withdraw, POST /due-dates, GET /loan/{id}, GET /loans, GET /loans as text/csv,
       GET /overdues, GET /overdues as text/csv, POST /losses/{id}/give-up, POST /renewals, POST /returns/many, GET /titles/{id}/loans,
       GET /desk/actions, GET /holds, POST /holds, GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch,
-      POST /holds/{id}/move, POST /holds/{id}/resume, POST /holds/{id}/suspend, POST /bookings/{id}/lend`,
+      POST /holds/{id}/move, POST /holds/{id}/reshelve, POST /holds/{id}/resume, POST /holds/{id}/suspend, POST /bookings/{id}/lend`,
     'name number blocked': `
       GET /loans/{id}, GET /groups/{id}/loans, POST /desk/scans, GET /desk/search, POST /renewals/many`,
     'name number note': `POST /checkouts, POST /returns`,

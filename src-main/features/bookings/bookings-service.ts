@@ -94,6 +94,13 @@ export function bookingsService({
           return [{ booking, missing, copies }];
         });
     },
+    /** How many bookings have begun and still lack copies. */
+    countToday(): number {
+      const day = today();
+      return bookingsIn(reader)
+        .starting(day, day)
+        .filter((claim) => copiesLeft(claim) > 0).length;
+    },
     /**
      * How many copies of a title are free on every day of the span, and the next days if fewer than so many are.
      *

@@ -119,6 +119,8 @@ export function circulationService(
         firstLentAt: loans.firstLentAt(),
       };
     },
+    /** How many items were lent since this day began, by the clock of Greenwich; undone loans are left out. */
+    countLentSince: (day: CalendarDate): number => loans.countLentSince(`${day}T00:00:00.000Z`),
     /** The ids of loans that came from another program in the last seven days: no letter names them yet. */
     restingLoans: (): ReadonlySet<string> => new Set(loans.importedSince(restsFrom(clock.now()))),
     loan: (id: string): Loan | null => loans.loan(id, day()),

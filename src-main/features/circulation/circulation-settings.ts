@@ -74,4 +74,13 @@ export const circulationSettings = {
     { inSupportFile: true },
   ),
   sounds: setting(z.boolean(), true, { inSupportFile: true }),
+  /** Nothing that is done or printed depends on it. */
+  kindWords: setting(
+    z.boolean().openapi({
+      description:
+        'Whether the screens say goodbye at the self-checkout, tell a round number of loans, and thank at the end of a day.',
+    }),
+    true,
+    { inSupportFile: true },
+  ),
 };

@@ -282,6 +282,11 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE cancelled_at IS NULL AND checked_out_at >= ? ORDER BY checked_out_at`,
     )
     .pluck();
+  const countLentSince = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM loans INDEXED BY loans_by_time WHERE cancelled_at IS NULL AND checked_out_at >= ?`,
+    )
+    .pluck();
   const importedSince = db
     .prepare<[string], string>('SELECT id FROM loans INDEXED BY imported_loans WHERE imported_at >= ?')
     .pluck();
@@ -374,6 +379,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     countExpected: (from: string, to: string): number => countExpected.get({ from, to }) ?? 0,
     /** When items were lent since this instant, undone loans left out; reads only those loans. */
     lentSince: (since: string): string[] => lentFrom.all(since),
+    /** How many items were lent since this instant, undone loans left out. */
+    countLentSince: (since: string): number => countLentSince.get(since) ?? 0,
     /** The ids of the loans that came from another program since this instant. */
     importedSince: (since: string): string[] => importedSince.all(since),
     /** Whether the item was lent on a day or later, or came back after it. @param nextStart of the day after */

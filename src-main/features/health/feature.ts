@@ -1,8 +1,10 @@
 // Health: the examination, the support bundle and the status.
 import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { BookingsService } from '../bookings/bookings-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
+import type { HoldsService } from '../holds/holds-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { healthExaminationRoutes } from './health-routes.ts';
 import { healthNotices } from './health-codes.ts';
@@ -14,6 +16,8 @@ type HealthLibrary = Core & {
   readonly collection: CollectionService;
   readonly circulation: CirculationService;
   readonly mail: MailService;
+  readonly holds: HoldsService;
+  readonly bookings: BookingsService;
 };
 
 export const health = feature({

@@ -3,10 +3,13 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { idField } from '../../core/http/field-schemas.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
+import type { BookingsService } from '../bookings/bookings-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
+import type { HoldsService } from '../holds/holds-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
+import { schoolYearStart } from '../reports/report-periods-rules.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
@@ -30,6 +33,13 @@ const statusSchema = z
       dueToday: z.number().int(),
       lentToday: z.number().int(),
       returnedToday: z.number().int(),
+      lentThisYear: z.number().int().openapi({ description: 'Since 1 August: the school year.' }),
+      onHoldShelf: z.number().int(),
+      toFetch: z.number().int().openapi({ description: 'Holds that a copy on the shelves can serve.' }),
+      bookedToday: z
+        .number()
+        .int()
+        .openapi({ description: 'Bookings that have begun, of which copies are still to be lent.' }),
       waitingMessages: z.number().int().openapi({ description: 'E-mails that are not sent yet.' }),
       failedMessages: z.number().int(),
     }),
@@ -84,16 +94,20 @@ function statusOf(library: {
   readonly collection: CollectionService;
   readonly circulation: CirculationService;
   readonly mail: MailService;
+  readonly holds: HoldsService;
+  readonly bookings: BookingsService;
 }): Status {
   const { version, dataFolder, circulation } = library;
   const { libraryName, language } = currentSettings(library.reader);
   const { open, overdue, firstLentAt, ...ofToday } = circulation.counts();
   const messages = library.mail.outbox.state().counts;
+  const holds = library.holds.counts();
+  const today = circulation.today();
   return {
     version,
     libraryName,
     language,
-    today: circulation.today(),
+    today,
     lastOpenDay: circulation.lastOpenDay(),
     counts: {
       borrowers: library.borrowers.count(),
@@ -101,6 +115,10 @@ function statusOf(library: {
       openLoans: open,
       overdues: overdue,
       ...ofToday,
+      lentThisYear: circulation.countLentSince(schoolYearStart(today)),
+      onHoldShelf: holds.ready,
+      toFetch: holds.toFetch,
+      bookedToday: library.bookings.countToday(),
       waitingMessages: messages.queued + messages.held,
       failedMessages: messages.failed,
     },

@@ -96,7 +96,7 @@ function refusals(
   return loses === null ? [] : [refusal('title-promised', { ...namedFor(db, loses), title })];
 }
 
-const readyFor = (queue: readonly Hold[], { id }: LendingAsked['item']): Hold | undefined =>
+const readyFor = (queue: readonly Hold[], { id }: { readonly id: string }): Hold | undefined =>
   queue.find((hold) => hold.ended === null && hold.shelfItem === id);
 
 function setAsideRefusal(db: ReadableDatabase, ready: Hold, { title }: LendingAsked['item']): Refusal {
@@ -115,7 +115,11 @@ function borrowerOf(db: ReadableDatabase, { id, borrower }: Hold): HoldBorrower 
 }
 
 /** Sets the item aside for the first borrower who waits for it; one that is set aside already stays so. */
-function cameIn(context: CommandContext, item: LendingAsked['item'], events: NewEvent[]): CameIn | null {
+export function cameIn(
+  context: CommandContext,
+  item: Pick<LendingAsked['item'], 'id' | 'barcode' | 'title' | 'titleId'> & { readonly forLoan: boolean },
+  events: NewEvent[],
+): CameIn | null {
   const queue = holdsIn(context.db).aboutItem(item);
   const ready = readyFor(queue, item);
   if (ready !== undefined) return { kind: 'set-aside', setAside: setAsideOf(context.db, ready, item) };

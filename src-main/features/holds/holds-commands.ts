@@ -10,7 +10,7 @@ import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import { findBorrower } from '../circulation/lending-commands.ts';
-import type { LendingBorrower } from '../circulation/circulation-hooks.ts';
+import type { CameIn, LendingBorrower } from '../circulation/circulation-hooks.ts';
 import { refusal as circulationRefusal } from '../circulation/circulation-refusals.ts';
 import { ruleFor } from '../circulation/loan-rules.ts';
 import { circulationPolicy } from '../circulation/circulation-policy.ts';
@@ -18,7 +18,7 @@ import { borrowerRefusals, standingRefusals } from '../circulation/refusal-rules
 import { itemById, itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { changeHold } from './hold-changes.ts';
-import { setAside } from './hold-lending.ts';
+import { cameIn, setAside } from './hold-lending.ts';
 import { refusal } from './hold-codes.ts';
 import { holdState, nextForItem, positionAt, untouched, type Hold } from './hold-rules.ts';
 import { holdsIn, holdWrites, type ShownHold } from './holds-repository.ts';
@@ -139,6 +139,26 @@ export function cancelHold(id: string): Command<ShownHold> {
   return changing(id, ({ db, now }, hold, events) => {
     changeHold(db, hold, 'hold.cancelled', { ended: 'cancelled' }, { now, events });
   });
+}
+
+/** A hold that was ended at the desk, and where its item goes. */
+export interface Reshelved { readonly hold: ShownHold; readonly next: CameIn | null }
+
+/**
+ * Ends a hold whose item is at the desk: the item is set aside for the next borrower who waits, or leaves the hold shelf.
+ * @throws Problem not-found, hold-ended
+ */
+export function reshelveHold(id: string): Command<Reshelved> {
+  return (command) => {
+    let next: CameIn | null = null;
+    const { result, events } = changing(id, (context, hold, made) => {
+      const { db, now } = context;
+      changeHold(db, hold, 'hold.cancelled', { ended: 'cancelled' }, { now, events: made });
+      const item = hold.shelfItem === null ? null : holdsIn(db).item(hold.shelfItem);
+      if (item !== null) next = cameIn(context, { ...item, forLoan: item.forLoan === 1 }, made);
+    })(command);
+    return { result: { hold: result, next }, events };
+  };
 }
 
 /**

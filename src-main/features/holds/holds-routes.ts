@@ -29,6 +29,7 @@ import {
   importedHoldsSchema,
   moveSchema,
   newHoldSchema,
+  reshelvedHoldSchema,
   suspensionSchema,
   toFetchSchema,
 } from './holds-schemas.ts';
@@ -137,6 +138,23 @@ const cancel = createRoute({
     ...conflicts('hold-ended'),
   },
 });
+const reshelve = createRoute({
+  method: 'post',
+  path: '/holds/{id}/reshelve',
+  operationId: 'reshelveHold',
+  tags,
+  summary: 'Ends a hold whose item is no longer wanted and is in hand',
+  description:
+    'The item goes to the next borrower who waits, who is in `setAside` then; otherwise it leaves the hold shelf for its ' +
+    'own place. One undo takes back both.',
+  ...allow('circulation'),
+  request: { params: holdParams },
+  responses: {
+    200: answers(reshelvedHoldSchema, 'The hold as it is now'),
+    ...problems(404),
+    ...conflicts('hold-ended'),
+  },
+});
 const suspend = createRoute({
   method: 'post',
   path: '/holds/{id}/suspend',
@@ -226,6 +244,16 @@ export function holdsRoutes(lists: ReadableDatabase, holds: HoldsService, declar
   });
   routes.openapi(cancel, (context) =>
     answerChange(context, (actor) => holds.cancel(actor, context.req.valid('param').id), withEvents),
+  );
+  routes.openapi(reshelve, (context) =>
+    answerChange(
+      context,
+      (actor) => holds.reshelve(actor, context.req.valid('param').id),
+      ({ hold, next }, events) => {
+        const setAside = next?.kind === 'set-aside' ? { setAside: next.setAside } : {};
+        return answered(200, { ...hold, ...setAside, events: seqsOf(events) });
+      },
+    ),
   );
   routes.openapi(suspend, (context) => {
     const { until } = context.req.valid('json');

@@ -1,6 +1,7 @@
 // The API schemas of holds.
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
+import { setAsideSchema } from '../circulation/circulation-schemas.ts';
 import { shelfKeyField } from '../collection/collection-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
 import { overrideSchema } from '../../core/http/override.ts';
@@ -136,6 +137,10 @@ export const holdsImportedSchema = z
   .openapi('HoldsImported');
 
 export const changedHoldSchema = holdSchema.extend({ events }).openapi('ChangedHold');
+
+export const reshelvedHoldSchema = changedHoldSchema
+  .extend({ setAside: setAsideSchema.optional() })
+  .openapi('ReshelvedHold');
 
 export const suspensionSchema = z
   .strictObject({

@@ -19,6 +19,7 @@ import {
   moveHold,
   noSuchHold,
   placeHold,
+  reshelveHold,
   resumeHold,
   suspendHold,
   type HoldRequest,
@@ -123,6 +124,7 @@ export function holdsService({
     place: (actor: Actor, request: HoldRequest) => gate.write(actor, placeHold(request)),
     importHolds: (actor: Actor, wanted: readonly HoldToImport[]) => gate.write(actor, importHolds(wanted)),
     cancel: (actor: Actor, id: string) => gate.write(actor, cancelHold(id)),
+    reshelve: (actor: Actor, id: string) => gate.write(actor, reshelveHold(id)),
     suspend: (actor: Actor, id: string, until: string) => gate.write(actor, suspendHold(id, until)),
     resume: (actor: Actor, id: string) => gate.write(actor, resumeHold(id)),
     move: (actor: Actor, id: string, place: number, reason: string) =>

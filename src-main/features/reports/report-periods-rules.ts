@@ -14,7 +14,7 @@ export interface ReportPeriod {
 export const longestPeriod = 7305;
 
 /** The first day of the school year: it begins in August. */
-function schoolYearStart(day: CalendarDate): CalendarDate {
+export function schoolYearStart(day: CalendarDate): CalendarDate {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '08-01' ? 1 : 0);
   return `${String(year).padStart(4, '0')}-08-01`;
 }

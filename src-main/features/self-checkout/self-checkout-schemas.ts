@@ -25,6 +25,7 @@ export const selfCheckoutSchema = z
     returnsOnly: z.boolean(),
     idleSeconds: z.number().int().openapi({ example: 20 }),
     sounds: z.boolean(),
+    kindWords: z.boolean().openapi({ description: 'Whether it says goodbye at the end of a visit.' }),
   })
   .openapi('SelfCheckout');
 

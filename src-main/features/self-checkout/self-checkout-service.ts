@@ -102,6 +102,7 @@ export function selfCheckoutService({
         returnsOnly: settled.selfCheckoutReturnsOnly,
         idleSeconds: settled.selfCheckoutIdleSeconds,
         sounds: settled.sounds,
+        kindWords: settled.kindWords,
       };
     },
     /** @throws Problem self-checkout-off */
