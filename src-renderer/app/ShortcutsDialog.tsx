@@ -40,6 +40,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
     name: 'screens',
     keys: [
       { what: 'screens', keys: ['Alt+1', '…', `Alt+${String(SCREENS.length)}`] },
+      { what: 'today', keys: ['↓', '↑', 'Enter'] },
       ...shortcutsOf('screens'),
     ],
   },

@@ -88,6 +88,7 @@ export const SCREENS: readonly Screen[] = [
       '/collection/others': loaded(
         async () => (await import('../features/hub/OtherLibraries.tsx')).OtherLibraries,
       ),
+      '/collection/new/:barcode': Collection,
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(
         async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,

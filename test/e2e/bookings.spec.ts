@@ -42,7 +42,7 @@ testInOwnLibrary(
     await expect(page.getByText('To fetch (1)')).toBeVisible();
     await page.getByRole('grid', { name: 'Bookings' }).focus();
     await page.keyboard.press('Home');
-    await page.keyboard.press('Alt+L');
+    await page.keyboard.press('Alt+I');
     await desk.expectInFront(dialog);
     for (const [index, { barcode }] of copies.entries()) {
       await desk.scan(barcode);
@@ -56,7 +56,7 @@ testInOwnLibrary(
     await expect(page.getByText('5 on loan')).toBeVisible();
     await page.getByRole('grid', { name: 'Bookings' }).focus();
     await page.keyboard.press('Home');
-    await page.keyboard.press('Alt+R');
+    await page.keyboard.press('Alt+T');
     await desk.expectInFront(dialog);
     for (const [index, { barcode }] of copies.slice(0, 3).entries()) {
       await desk.scan(barcode);

@@ -133,7 +133,7 @@ test('a blocked borrower is refused at the desk, with the reason for staff', asy
   await desk.scanner.burst([pupil.barcode, item.barcode]);
   await desk.expectRefused('borrower-blocked', 'Your card is not working right now. Ask at the desk.');
   await expect(desk.page.getByText('Two books lost')).toHaveCount(0);
-  await desk.page.keyboard.press('Alt+r');
+  await desk.page.keyboard.press('Alt+w');
   await expect(desk.page.getByText('Two books lost')).toBeVisible();
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
 });

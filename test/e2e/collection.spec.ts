@@ -33,7 +33,7 @@ test('an item is added, after the form has said what is missing or wrong, and ca
   await save.click();
 
   await expect(desk.page.getByRole('heading', { level: 1, name: 'De kleine kapitein' })).toBeVisible();
-  await desk.page.keyboard.press('Alt+c');
+  await desk.page.keyboard.press('Alt+y');
   await desk.page.keyboard.press('Alt+l');
   await expect(desk.page.getByRole('dialog', { name: 'Print 2 labels' })).toBeVisible();
   await desk.page.keyboard.press('Escape');

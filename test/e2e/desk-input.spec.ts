@@ -269,7 +269,7 @@ test.describe('what means nothing', () => {
       await desk.openByCard(pupil);
       await desk.page.keyboard.insertText(text);
       await desk.page.keyboard.press('Enter');
-      await desk.expectRefused('code-unknown', 'We don’t know this one. Try again, or ask at the desk.');
+      await desk.expectRefused('code-unknown', 'We don’t know this one. Try it once more.');
       await expect(desk.input).toHaveValue('');
       await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
       expect((await desk.result.innerText()).length, 'a page of text is shortened').toBeLessThan(400);

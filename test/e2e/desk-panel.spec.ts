@@ -145,9 +145,9 @@ test('why a borrower is blocked is on the screen only after staff asked', async 
   await desk.expectRefused('borrower-blocked');
   const reason = desk.page.getByText('Threw a book out of the window');
   await expect(reason).toHaveCount(0);
-  await desk.page.keyboard.press('Alt+r');
+  await desk.page.keyboard.press('Alt+w');
   await expect(reason).toBeVisible();
-  await desk.page.keyboard.press('Alt+r');
+  await desk.page.keyboard.press('Alt+w');
   await expect(reason).toHaveCount(0);
   await desk.borrower.getByRole('button', { name: 'Why?' }).click();
   await expect(reason).toBeVisible();
@@ -191,6 +191,52 @@ testInOwnLibrary(
   },
 );
 
+testInOwnLibrary(
+  'the idle desk counts holds, bookings and letters in one request, and the arrow keys lead there',
+  async ({ desk, stage, served: { api } }) => {
+    const { page } = desk;
+    const [pupil, waits, item, other] = [
+      await stage.borrower(),
+      await stage.borrower(),
+      await stage.item(),
+      await stage.item(),
+    ];
+    const { today } = await api.status();
+    await api.book({ borrower: pupil.id, title: other.titleId, copies: 1, from: today, to: today });
+    await api.checkOut(pupil.id, item.id);
+    await api.placeHold(waits.id, item.titleId);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/status|holds|bookings|messages/.test(pathname)) asked.push(pathname);
+    });
+    await desk.scan(item.barcode);
+    await desk.expectResult('returned', item.title);
+    await expect(desk.today.filter({ hasText: '1on the hold shelf' })).toBeVisible();
+    await expect(desk.today.filter({ hasText: '1booking to hand out today' })).toBeVisible();
+    await expect(desk.today.filter({ hasText: '0to fetch for holds' })).toBeVisible();
+    await expect(desk.today.filter({ hasText: 'letters to send' })).toBeVisible();
+    expect(asked.filter((pathname) => !pathname.includes('/mail/'))).toEqual(['/api/v1/status']);
+
+    // Up from the first row leads back to the input.
+    await page.keyboard.press('ArrowDown');
+    await expect(desk.today.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(desk.input).toBeFocused();
+    for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(desk.heading('Holds')).toBeVisible();
+    await expect(page.getByText(item.title)).toBeVisible();
+  },
+);
+
+testInOwnLibrary('a scan while a row of the idle desk has the focus is a scan', async ({ desk, stage }) => {
+  const pupil = await stage.borrower();
+  await desk.page.keyboard.press('ArrowDown');
+  await expect(desk.today.first()).toBeFocused();
+  await desk.openByCard(pupil);
+});
+
 test('Tab leads through the whole desk and on to the navigation, and back to the input', async ({
   desk,
   stage,
@@ -226,6 +272,6 @@ test('each state of the panel is accessible by the rules of axe', async ({ desk,
   await desk.openByCard(
     await stage.borrower({ blockedReason: 'Lost two books', message: 'Ask for the form' }),
   );
-  await desk.page.keyboard.press('Alt+r');
+  await desk.page.keyboard.press('Alt+w');
   await expect(desk.page.getByText('Lost two books')).toBeVisible();
 });

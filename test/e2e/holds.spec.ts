@@ -49,6 +49,40 @@ test('a hold is placed with one key and a scan, set aside at the return, and ful
   expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['ready']);
 });
 
+test('a book that is set aside goes to the next by one key, then back on its shelf, and one key undoes it', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const [has, first, second] = [await stage.borrower(), await stage.borrower(), await stage.borrower()];
+  const item = await stage.item();
+  await api.checkOut(has.id, item.id);
+  await api.placeHold(first.id, item.titleId);
+  await api.placeHold(second.id, item.titleId);
+  const statesOf = async () =>
+    (await Promise.all([first, second].map(({ id }) => api.holds(id)))).flat().map(({ state }) => state);
+  await desk.scan(item.barcode);
+  await expect(desk.setAsideFor).toHaveText(`for ${first.givenName}, 5B`);
+  // As large as a due date, to be read from two metres.
+  expect(
+    await desk.setAsideFor.evaluate((words) => parseFloat(getComputedStyle(words).fontSize)),
+  ).toBeGreaterThan(40);
+  await expect(desk.result.getByRole('button', { name: 'Print the slip' })).toBeVisible();
+
+  await desk.page.keyboard.press('Alt+H');
+  await expect(desk.setAsideFor).toHaveText(`for ${second.givenName}, 5B`);
+  expect(await statesOf()).toEqual(['cancelled', 'ready']);
+  await desk.result.getByRole('button', { name: 'Back on the shelf' }).click();
+  await desk.expectResult('off-hold-shelf', item.title);
+  expect(await statesOf()).toEqual(['cancelled', 'cancelled']);
+  await desk.page.keyboard.press('F9');
+  await desk.expectResult('undone', 'On the hold shelf again');
+  expect(await statesOf()).toEqual(['cancelled', 'ready']);
+  await desk.page.keyboard.press('F9');
+  await desk.expectResult('undone', item.title);
+  expect(await statesOf()).toEqual(['ready', 'waiting']);
+});
+
 test('a hold is placed by words, or on what was refused, and undone with one key', async ({
   desk,
   stage,

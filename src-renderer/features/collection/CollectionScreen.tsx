@@ -1,6 +1,7 @@
 // The Collection screen: titles, items, weeding, saved lists, a title, an item, or adding by ISBN, depending on the address.
 
 import { useLocation, useParams } from 'wouter';
+import { AddScanned } from './AddScanned.tsx';
 import { AddByIsbn } from './AddByIsbn.tsx';
 import { ItemList } from './ItemList.tsx';
 import { ItemPage } from './ItemPage.tsx';
@@ -12,8 +13,18 @@ import { WeedingList } from './WeedingList.tsx';
 import { TitlePage } from './TitlePage.tsx';
 
 export function CollectionScreen() {
-  const { id, title, list } = useParams<{ id?: string; title?: string; list?: string }>();
-  const [location] = useLocation();
+  const { id, title, list, barcode } =
+    useParams<Partial<Record<'id' | 'title' | 'list' | 'barcode', string>>>();
+  const [location, navigate] = useLocation();
+  if (barcode !== undefined) {
+    const toDesk = () => navigate('/');
+    return (
+      <>
+        <TitleList />
+        <AddScanned barcode={decodeURIComponent(barcode)} onClose={toDesk} onAdded={toDesk} />
+      </>
+    );
+  }
   if (title !== undefined) return <TitlePage key={title} id={decodeURIComponent(title)} />;
   if (location === addByIsbnPath) return <AddByIsbn />;
   if (location === itemsPath) return <ItemList />;

@@ -1,22 +1,19 @@
 // Steps for an item that is not as expected: return it, keep it, add it, or see its page; by a key after its scan, and from the list.
 
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/library.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
-import { useDraft } from '../../ui/forms/drafts.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { IconArrowBackUp, IconCheck, IconPlus } from '../../ui/icons/icons.ts';
 import type { ListAction } from '../../ui/lists/list-columns.ts';
 import type { Tone } from '../../ui/marks/Shape.tsx';
-import { emptyItem } from '../collection/item-fields.ts';
+import { AddScanned } from '../collection/AddScanned.tsx';
 import { backTo, itemPath } from '../collection/collection-paths.ts';
-import { ItemDialog } from '../collection/ItemDialog.tsx';
 import { nameAndClass } from '../desk/result/words.ts';
 import { stocktakesChanged } from './stocktake-queries.ts';
 
@@ -103,7 +100,10 @@ export function useExceptions({ path, open, last, show, scanAgain }: ExceptionsO
     if (result === 'onLoan')
       return [{ key: 'F4', name: t('steps.return'), run: () => giveBack(item, title, scan) }, page];
     if (result === 'withdrawn')
-      return [{ key: 'F6', name: t('steps.keep'), run: () => keep(item, title, scan) }, page];
+      return [
+        { key: `Alt+${t('steps.keepKey')}`, name: t('steps.keep'), run: () => keep(item, title, scan) },
+        page,
+      ];
     return [page];
   }
   // The focus is in the filter, so that fields do not keep the keys for themselves.
@@ -158,7 +158,7 @@ export function useExceptions({ path, open, last, show, scanAgain }: ExceptionsO
             id: 'turnedUp',
             name: t('turnedUp'),
             icon: IconCheck,
-            key: 'U',
+            key: t('steps.keepKey'),
             offered: ({ status }: LineRow) => status === 'missing',
             run: ({ item, title }: LineRow) => {
               if (item !== null) turnedUp(item, title ?? '');
@@ -181,22 +181,4 @@ export function useExceptions({ path, open, last, show, scanAgain }: ExceptionsO
       />
     ),
   };
-}
-
-interface AddScannedProps {
-  readonly barcode: string;
-  readonly onClose: () => void;
-  readonly onAdded: () => void;
-}
-
-/** A new item with the barcode that no item had. */
-function AddScanned({ barcode, onClose, onAdded }: AddScannedProps) {
-  const types = useQuery(libraryQueries.itemTypes());
-  const preset = types.data?.find((type) => type.isDefault)?.name ?? '';
-  const draft = useDraft(
-    `item ${barcode}`,
-    useMemo(() => ({ ...emptyItem(preset), barcode }), [preset, barcode]),
-    0,
-  );
-  return <ItemDialog item={null} draft={draft} opened onClose={onClose} onAdded={onAdded} />;
 }

@@ -39,7 +39,7 @@ export function ListKeys({ marks = false, actions = [], onAction }: ListKeysProp
             onAction(action.id);
           }}
         >
-          <KeyCap keys="Alt" /> <KeyCap keys={action.key} /> {action.name}
+          <KeyCap keys={`Alt+${action.key}`} /> {action.name}
         </button>
       ))}
     </p>

@@ -13,6 +13,7 @@ import { ListEmpty, type ListEmptyProps, ListFailed, ListLoading } from './ListS
 import { ListKeys } from './ListKeys.tsx';
 import { ListTable, type ListTableHandle, type ListTableProps } from './ListTable.tsx';
 import type { ListRecord } from './list-columns.ts';
+import { actionsInUse } from './list-keyboard.ts';
 import { type ListView, noFilters } from './list-view.ts';
 import classes from './ListTable.module.css';
 
@@ -189,7 +190,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
               ) : (
                 <ListKeys
                   marks={chosen !== undefined}
-                  actions={list.actions ?? []}
+                  actions={actionsInUse(list.actions ?? [], list.entries)}
                   onAction={(id) => table.current?.run(id)}
                 />
               )}

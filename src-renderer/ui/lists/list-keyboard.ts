@@ -1,6 +1,7 @@
 // Handles the keys of a list: they move the current row, mark rows and run actions.
 
 import type { KeyboardEvent } from 'react';
+import { letterWithAlt } from '../alt-letter.ts';
 import type { ListAction, ListEntry } from './list-columns.ts';
 import { rowAfterKey } from './list-keys.ts';
 
@@ -70,7 +71,7 @@ function actByKey<Row>(list: KeyedList<Row>, event: KeyboardEvent): boolean {
   if (currentRow === null) return false;
   const actions = actionsOn(list.actions, currentRow);
   if (event.altKey && !event.ctrlKey && !event.metaKey) {
-    const action = actions.find((candidate) => event.code === `Key${candidate.key}`);
+    const action = actions.find((candidate) => candidate.key === letterWithAlt(event));
     if (action === undefined) return false;
     action.run(currentRow);
     return true;
@@ -91,4 +92,14 @@ function actByKey<Row>(list: KeyedList<Row>, event: KeyboardEvent): boolean {
 /** The actions that the row has. */
 export function actionsOn<Row>(actions: readonly ListAction<Row>[], row: Row): readonly ListAction<Row>[] {
   return actions.filter(({ offered }) => offered?.(row) ?? true);
+}
+
+/** The actions that at least one row of the list has. */
+export function actionsInUse<Row>(
+  actions: readonly ListAction<Row>[],
+  entries: readonly ListEntry<Row>[],
+): readonly ListAction<Row>[] {
+  return actions.filter(({ offered }) =>
+    entries.some((entry) => entry.kind === 'row' && (offered?.(entry.row) ?? true)),
+  );
 }

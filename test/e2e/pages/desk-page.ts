@@ -18,6 +18,7 @@ export type Outcome =
   | 'off-hold-shelf'
   | 'used'
   | 'hold-placed'
+  | 'card-given'
   | 'looked-up'
   | 'refused'
   | 'undone'
@@ -42,6 +43,16 @@ export class DeskPage extends FramePage {
 
   get stage(): Locator {
     return this.page.getByRole('region', { name: 'Result' });
+  }
+
+  /** For whom the book of the last result is set aside, large. */
+  get setAsideFor(): Locator {
+    return this.result.getByText(/^for /);
+  }
+
+  /** The rows of the idle desk that lead to what waits. */
+  get today(): Locator {
+    return this.borrower.getByTestId('today').getByRole('list').getByRole('link');
   }
 
   /** The earlier results, newest first. */
@@ -100,6 +111,35 @@ export class DeskPage extends FramePage {
   async enter(words: string): Promise<void> {
     await this.input.fill(words);
     await this.page.keyboard.press('Enter');
+  }
+
+  /** Types words and chooses the first that is found. */
+  async lookUp(words: string): Promise<void> {
+    await this.input.fill(words);
+    await expect(this.found.getByRole('option').first()).toBeVisible();
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The height of the last result in whole pixels, and which of its words are cut or stand upon each other. */
+  async panelSize(): Promise<{ height: number; cut: string[] }> {
+    return this.result.evaluate((panel) => {
+      const { height, bottom, top } = panel.getBoundingClientRect();
+      const slack = height / 25; // the stamp is askew
+      const parts = [...panel.querySelectorAll('p, button')]
+        .filter((part) => part.getBoundingClientRect().height > 0)
+        .map((part) => ({ box: part.getBoundingClientRect(), words: part.textContent }));
+      const isCut = ({ box }: (typeof parts)[number], index: number) => {
+        const before = parts[index - 1]?.box;
+        const beside = before !== undefined && (before.right <= box.left || before.bottom - 20 > box.bottom);
+        return (
+          box.bottom > bottom + slack ||
+          box.top < top - slack ||
+          (before !== undefined && !beside && box.top < before.bottom - slack && box.top !== before.top)
+        );
+      };
+      return { height: Math.round(height), cut: parts.filter(isCut).map(({ words }) => words) };
+    });
   }
 
   async expectResult(outcome: Outcome, says: string | RegExp): Promise<void> {

@@ -3,7 +3,10 @@
 import {
   IconAlarm,
   IconArrowDown,
+  IconBookmark,
+  IconBooks,
   IconCalendarDue,
+  IconCalendarEvent,
   IconCalendarOff,
   IconCheck,
   IconChevronRight,
@@ -30,6 +33,7 @@ import { lendToClass } from '../verbs/lend-to-class.tsx';
 import { countUses } from '../verbs/uses.ts';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { HowTo } from './HowTo.tsx';
+import { registerTodayRows, walkTodayRows } from './today-rows.ts';
 import classes from './TodayPanel.module.css';
 
 const DAY_MS = 86_400_000;
@@ -112,13 +116,15 @@ function useNumbersOfNow(): void {
 }
 
 interface Row {
-  readonly name: 'due' | 'overdue' | 'failed' | 'messages' | 'imports';
+  readonly name: 'due' | 'overdue' | 'shelf' | 'fetch' | 'booked' | 'failed' | 'messages' | 'imports';
   readonly icon: Icon;
   readonly count: number;
   readonly path: string;
   /** The preset filter of the list at that path. */
   readonly filter?: string;
   readonly alarming?: boolean;
+  /** Shown only if there is something: it should never be. */
+  readonly rare?: boolean;
 }
 
 /** Tasks that a librarian might look into now; each row opens the list behind it. */
@@ -129,27 +135,44 @@ function Waiting({ status: { counts, notices } }: { status: Status }) {
   const rows: Row[] = [
     { name: 'due', icon: IconCalendarDue, count: counts.dueToday, path: '/loans', filter: DUE_TODAY },
     { name: 'overdue', icon: IconAlarm, count: counts.overdues, path: '/overdues', alarming: true },
+    { name: 'shelf', icon: IconBookmark, count: counts.onHoldShelf, path: '/holds', filter: 'shelf' },
+    { name: 'fetch', icon: IconBooks, count: counts.toFetch, path: '/holds', filter: 'fetch' },
+    {
+      name: 'booked',
+      icon: IconCalendarEvent,
+      count: counts.bookedToday,
+      path: '/bookings',
+      filter: 'fetch',
+    },
+    { name: 'messages', icon: IconMail, count: counts.waitingMessages, path: '/letters' },
     {
       name: 'failed',
       icon: IconMailX,
       count: counts.failedMessages,
       path: '/letters',
       alarming: true,
+      rare: true,
     },
-    { name: 'messages', icon: IconMail, count: counts.waitingMessages, path: '/letters' },
-    { name: 'imports', icon: IconFileImport, count: open.length, path: `/imports/${open[0]?.id ?? ''}` },
+    {
+      name: 'imports',
+      icon: IconFileImport,
+      count: open.length,
+      path: `/imports/${open[0]?.id ?? ''}`,
+      rare: true,
+    },
   ];
   const backups = notices.some(({ code }) => code.startsWith('backup-'));
   return (
-    <ul className={classes.rows}>
+    <ul ref={registerTodayRows} className={classes.rows} onKeyDown={walkTodayRows}>
       {rows
-        .filter(({ name, count }) => count > 0 || name === 'due' || name === 'overdue')
+        .filter(({ count, rare = false }) => count > 0 || !rare)
         .map(({ name, icon: RowIcon, count, path, filter, alarming = false }) => (
           <li key={name}>
             <Link
               href={path}
               className={classes.row}
               data-alarming={(alarming && count > 0) || undefined}
+              data-none={count === 0 || undefined}
               onClick={() => {
                 if (filter !== undefined) presetList(path, filter);
               }}

@@ -26,6 +26,7 @@ export function Announcer() {
     const words = wordsFor(last);
     const text = [
       say(words.heading),
+      words.whose === null ? null : say(words.whose),
       words.about,
       words.dueOn === null ? null : t('entries.due', { date: date(words.dueOn) }),
       words.daysLate > 0 ? t('result.daysLate', { count: words.daysLate }) : null,

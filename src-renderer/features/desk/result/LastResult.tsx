@@ -17,13 +17,16 @@ import { override } from '../verbs/override.tsx';
 import { renew } from '../verbs/renew.ts';
 import { giveBack } from '../verbs/return.ts';
 import { print } from '../verbs/screen-keys.ts';
+import { setAside, setAsideIn } from '../verbs/set-aside.ts';
+import { addUnknown, giveCard, unknownCode } from '../verbs/unknown.tsx';
 import type { Verb } from '../verbs/verb.ts';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { PartsOfItem } from './PartsOfItem.tsx';
 import { ResultShape } from './ResultShape.tsx';
 import { wordsFor } from '../verbs/verbs.ts';
 import { answerShown } from '../scanning/scan-timing.ts';
-import { useWords } from './use-words.ts';
+import { useWords, type Wording } from './use-words.ts';
+import type { ResultWords, Words } from './words.ts';
 
 export function LastResult() {
   const last = useDesk((state) => state.last);
@@ -93,12 +96,44 @@ function bookOf(entry: Entry): { title: string; cover?: string | null } | null {
   return 'item' in entry ? { title: entry.item.title } : null;
 }
 
+const partsIn = (entry: Entry) =>
+  entry.kind === 'lent' || entry.kind === 'returned' ? entry.parts : undefined;
+
+/** The lines of usual text that the panel has room for, below its one large word. */
+const ROOM = 8;
+const LINE_LETTERS = 40;
+
+/**
+ * Whether the text is set smaller, so that the panel keeps its height. Estimated: a measured height would delay each
+ * result by a layout of the page.
+ */
+function isDense(entry: Entry, words: ResultWords, say: Wording['say']): boolean {
+  const linesOf = (text: string) => Math.ceil(text.length / LINE_LETTERS);
+  const linesOfAll = (all: readonly Words[]) => all.reduce((sum, each) => sum + linesOf(say(each)), 0);
+  const isForChild = entry.kind === 'refused' || entry.kind === 'problem' || entry.kind === 'opened';
+  const hasKeys =
+    setAsideIn(entry) !== null ||
+    ('offers' in entry && entry.offers.length > 0) ||
+    unknownCode(entry) !== null;
+  const lines =
+    (words.about === null ? 0 : Math.min(2, linesOf(words.about))) +
+    (words.dueOn === null ? 0 : 3) +
+    (words.whose === null ? 0 : 2) +
+    (words.daysLate > 0 ? 2.5 : 0) +
+    linesOfAll(words.lines) * (isForChild ? 1.5 : 1) +
+    linesOfAll(words.staff) * 0.8 +
+    (hasKeys ? 2 : 0) +
+    (partsIn(entry) === undefined ? 0 : 3);
+  return lines > ROOM;
+}
+
 function Result({ entry }: { entry: Entry }) {
   const { t } = useTranslation('desk');
   const { say } = useWords();
   const words = wordsFor(entry);
   const heading = say(words.heading);
   const book = heading.length <= BESIDE_A_COVER ? bookOf(entry) : null;
+  const parts = partsIn(entry);
   return (
     <div
       key={entry.id}
@@ -108,19 +143,18 @@ function Result({ entry }: { entry: Entry }) {
       data-tone={words.tone}
       data-book={book !== null || undefined}
       data-code={entry.kind === 'refused' ? entry.refusals[0]?.code : undefined}
+      data-dense={isDense(entry, words, say) || undefined}
     >
       <ResultShape tone={words.tone} outcome={words.outcome} size="large" />
       <div className={classes.words}>
         <p className={classes.heading} data-long={heading.length > BESIDE_A_COVER || undefined}>
           {heading}
         </p>
+        {words.whose !== null && <Whose words={say(words.whose)} />}
         {words.about !== null && <p className={classes.about}>{words.about}</p>}
         {words.dueOn !== null && <DueStamp on={words.dueOn} />}
         {words.daysLate > 0 && (
           <p className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</p>
-        )}
-        {(entry.kind === 'lent' || entry.kind === 'returned') && entry.parts !== undefined && (
-          <PartsOfItem parts={entry.parts} />
         )}
         {words.lines.map((line) => (
           <p key={line.key} className={classes.line}>
@@ -138,6 +172,7 @@ function Result({ entry }: { entry: Entry }) {
           <Cover title={book.title} cover={book.cover ?? null} size="result" />
         </div>
       )}
+      {parts !== undefined && <PartsOfItem parts={parts} />}
       {'offers' in entry && <Offers entry={entry} />}
       {refusedDueDate(entry) !== null && (
         <div className={classes.offers}>
@@ -146,7 +181,14 @@ function Result({ entry }: { entry: Entry }) {
       )}
       {'setAside' in entry && entry.setAside !== undefined && (
         <div className={classes.offers}>
-          <VerbButton verb={print}>{t('slip.print')}</VerbButton>
+          <VerbButton verb={print}>{t('slip.printSlip')}</VerbButton>
+          <VerbButton verb={setAside}>{t('offers.reshelve')}</VerbButton>
+        </div>
+      )}
+      {unknownCode(entry) !== null && (
+        <div className={classes.offers} role="group" aria-label={t('offers.label')}>
+          <VerbButton verb={addUnknown}>{t('offers.addItem')}</VerbButton>
+          <VerbButton verb={giveCard}>{t('offers.giveCard')}</VerbButton>
         </div>
       )}
       <NothingDone />
@@ -175,6 +217,15 @@ function Offers({ entry }: { entry: Entry<'refused' | 'looked-up'> }) {
       ))}
       {isLookedUp && <VerbButton verb={openPage}>{t('offers.page')}</VerbButton>}
     </div>
+  );
+}
+
+/** For whom a book is set aside, read from as far as a due date. */
+function Whose({ words }: { words: string }) {
+  return (
+    <p className={classes.whose} style={{ '--letters': words.length } as CSSProperties}>
+      {words}
+    </p>
   );
 }
 

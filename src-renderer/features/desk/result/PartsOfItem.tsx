@@ -16,7 +16,9 @@ export function PartsOfItem({ parts: { names, allThere } }: { readonly parts: It
       aria-label={t('parts.label')}
       data-checked={allThere || undefined}
     >
-      <p className={classes.names}>{t('parts.names', { count: names.length, parts: names.join(', ') })}</p>
+      <p className={classes.names} title={names.join(', ')}>
+        {t('parts.names', { count: names.length, parts: names.join(', ') })}
+      </p>
       <div className={classes.keys}>
         {allThere ? (
           <p className={classes.checked} role="status">

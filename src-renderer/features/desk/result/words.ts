@@ -20,6 +20,8 @@ export interface ResultWords {
   sound: Sound;
   /** The headline. */
   heading: Words;
+  /** For whom an item is set aside: as large as a due date. */
+  whose: Words | null;
   /** The subject: a title or a name. */
   about: string | null;
   lines: Words[];

@@ -13,6 +13,7 @@ import { nextLoanChosen } from '../verbs/choose-loan.ts';
 import { chooseFace } from '../verbs/screen-keys.ts';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { deskInputText, emptyDeskInput, registerDeskInput } from './desk-input.ts';
+import { enterTodayRows } from '../idle/today-rows.ts';
 import { useFacePicker } from '../face-picker/photo-picker.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import classes from './ScanInput.module.css';
@@ -82,7 +83,8 @@ export function ScanInput({ choice, marked, onMark }: Props) {
       if (options.length === 0 && deskInputText() !== '') return;
       event.preventDefault();
       if (options.length === 0) {
-        desk.actions.take((state) => nextLoanChosen(state, step));
+        if (desk.getState().overview === null) enterTodayRows(event.key);
+        else desk.actions.take((state) => nextLoanChosen(state, step));
         return;
       }
       const from = marked ?? (step === 1 ? -1 : options.length);

@@ -1,10 +1,11 @@
 // Finds the verb of a pressed key. No key prints a character, so neither a scan nor typing can trigger one.
 
+import { letterWithAlt } from '../../../ui/alt-letter.ts';
 import type { Verb } from '../verbs/verb.ts';
 
 interface Pressed {
   key: string;
-  /** The key's physical place, for letters that Alt changes. */
+  /** The key's physical place, for letters that Alt changes into others. */
   code?: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -12,7 +13,7 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** The key as the verbs write it, such as `Shift+F3`; a letter with Alt and a digit by their places. */
+/** The key as the verbs write it, such as `Shift+F3`; a digit by its place. */
 function writtenKey({ key, code = '', shiftKey, ctrlKey, altKey, metaKey }: Pressed): string | null {
   const isCommand = ctrlKey || metaKey;
   const isText = key.length === 1 || key === 'Enter' || key === 'Tab';
@@ -20,7 +21,7 @@ function writtenKey({ key, code = '', shiftKey, ctrlKey, altKey, metaKey }: Pres
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   // A browser on a Mac switches its tabs by Meta and a digit.
   if (digit !== undefined && metaKey) return null;
-  const letter = altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+  const letter = altKey ? letterWithAlt({ key, code }) : null;
   const name = letter ?? digit ?? (key === 'Escape' ? 'Esc' : key.length === 1 ? key.toUpperCase() : key);
   return [isCommand && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', name].filter(Boolean).join('+');
 }

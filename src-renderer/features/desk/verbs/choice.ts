@@ -2,7 +2,7 @@
 
 import type { Borrower, Group, ScanOutcome } from '../../../api/library.ts';
 import { openQuestion, type DeskState } from '../session/desk-state.ts';
-import type { Task } from '../session/kinds.ts';
+import type { NewTask, Task } from '../session/kinds.ts';
 import type { ItemFound } from './look-up.ts';
 
 export type ChoiceOption = { kind: 'borrower'; borrower: Borrower } | { kind: 'item'; item: ItemFound };
@@ -16,6 +16,8 @@ export interface Choice {
   options: ChoiceOption[];
   /** The borrower for whom the choice places a hold. */
   holdFor?: string;
+  /** What is done with the copy that is chosen. */
+  taskOfCopy?: (copy: ItemFound) => NewTask;
 }
 
 declare module '../session/kinds.ts' {

@@ -24,7 +24,8 @@ export function chosen(desk: DeskState, option: ChoiceOption): Step | null {
 }
 
 function taskOf(choice: Choice, option: ChoiceOption): NewTask {
-  const { scan, holdFor } = choice;
+  const { scan, holdFor, taskOfCopy } = choice;
+  if (taskOfCopy !== undefined && option.kind === 'item') return taskOfCopy(option.item);
   if (holdFor !== undefined && option.kind === 'item') return holdTask(holdFor, option.item);
   if (choice.kind === 'ask') return { ...meant(scan), as: option.kind };
   if (option.kind === 'borrower') return opening(option.borrower);

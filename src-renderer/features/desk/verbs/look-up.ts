@@ -5,7 +5,7 @@ import type { Borrower, Item, Loan, Offer } from '../../../api/library.ts';
 import { IconSearch } from '../../../ui/icons/icons.ts';
 import { linesIf, nameAndClass } from '../result/words.ts';
 import type { Entry, Task } from '../session/kinds.ts';
-import { happened, unchanged } from '../session/performing.ts';
+import { happened } from '../session/performing.ts';
 import type { Performed, Performing, Verb, WordsOfResult } from './verb.ts';
 
 /** `loan` is missing if the library did not look it up. With `copies` it stands for all copies of its title. */
@@ -24,6 +24,8 @@ declare module '../session/kinds.ts' {
       /** The borrower who was open at that moment, to whom it can be lent. */
       borrower: Borrower | null;
       offers: Offer[];
+      /** All copies, if there are several; `item` stands for them. */
+      copies?: readonly ItemFound[];
     };
   }
 }
@@ -48,37 +50,49 @@ export const openPage: Verb = {
   key: 'Alt+O',
   shortcuts: { refused: 'page' },
   open: ({ last }) => {
-    if (last?.kind === 'looked-up') navigate(`/collection/${last.item.id}`);
+    if (last?.kind !== 'looked-up') return;
+    const { item, copies } = last;
+    navigate(copies === undefined ? `/collection/${item.id}` : `/collection/titles/${item.titleId}`);
   },
 };
 
-/** A title with several copies asks for the copy. Nothing was changed, so the list of results stays the same. */
+/**
+ * Nothing was changed, so the list of results stays the same. A title with several copies is shown as a whole: only what
+ * is done with one of them asks which.
+ */
 async function showItem(task: Task<'look-up'>, by: Performing): Promise<Performed> {
-  const { id, at, item } = task;
-  if ((item.copies?.count ?? 1) > 1) {
-    const { items } = await by.library
-      .searchDesk({ title: item.titleId, limit: MOST_COPIES })
-      .catch(() => ({ items: [] }));
-    const options = items.map((copy) => ({ kind: 'item' as const, item: copy }));
-    const typed: Task<'scan'> = { id, at, kind: 'scan', code: item.title, typed: true };
-    if (options.length > 1)
-      return { ...unchanged, asks: { kind: 'choice', choice: { kind: 'matches', scan: typed, options } } };
-  }
+  const { item } = task;
+  const copies =
+    (item.copies?.count ?? 1) === 1
+      ? []
+      : await by.library.searchDesk({ title: item.titleId, limit: MOST_COPIES }).then(
+          ({ items }) => items,
+          () => [],
+        );
   const borrower = by.desk().overview?.borrower ?? null;
-  const offers = offersFor(item, borrower?.id ?? null);
-  const entry: Entry = { ...happened(task, by), kind: 'looked-up', item, borrower, offers };
+  const open = borrower?.id ?? null;
+  const offers = new Set((copies.length > 1 ? copies : [item]).flatMap((copy) => offersFor(copy, open)));
+  const entry: Entry = {
+    ...happened(task, by),
+    kind: 'looked-up',
+    item,
+    borrower,
+    offers: [...offers],
+    ...(copies.length > 1 && { copies }),
+  };
   return { entry, change: () => ({ last: entry, note: null }) };
 }
 
 /** The possible actions for an item that was looked up; the library makes the final decision. */
-function offersFor({ loan, status }: ItemFound, open: string | null): Offer[] {
+export function offersFor({ loan, status }: ItemFound, open: string | null): Offer[] {
   if (!loan) return open === null || status === 'withdrawn' ? [] : ['return-and-lend'];
   if (open !== null && open !== loan.borrower.id) return ['return-and-lend', 'return'];
   return loan.item.lost ? ['return'] : ['return', 'renew'];
 }
 
 /** The location is the headline, because the search asked for it. */
-function lookedUpWords({ item }: Entry<'looked-up'>): WordsOfResult {
+function lookedUpWords({ item, copies }: Entry<'looked-up'>): WordsOfResult {
+  if (copies !== undefined) return titleWords(item, copies);
   const { loan, status, availability } = item;
   const lost = status === 'lost';
   const about = [item.authors.join(', '), item.callNumber, item.barcode].filter(Boolean).join(' · ');
@@ -95,5 +109,25 @@ function lookedUpWords({ item }: Entry<'looked-up'>): WordsOfResult {
       : [],
     staff: [{ key: 'desk:lookedUp.item', values: { about } }],
     daysLate: loan && !lost ? loan.daysOverdue : 0,
+  };
+}
+
+function titleWords(item: ItemFound, copies: readonly ItemFound[]): WordsOfResult {
+  const isIn = ({ loan, availability }: ItemFound) => !loan && availability === 'available';
+  const available = copies.filter(isIn).length;
+  const due = copies.flatMap(({ loan, status }) => (loan && status !== 'lost' ? loan.dueOn : [])).toSorted();
+  const callNumbers = new Set(copies.map(({ callNumber }) => callNumber));
+  const about = [item.authors.join(', '), ...callNumbers].filter(Boolean).join(' · ');
+  const away = due.length > 0 ? 'on-loan' : (copies[0]?.availability ?? item.availability);
+  return {
+    tone: 'neutral',
+    sound: 'opened',
+    heading: { key: `desk:lookedUp.${available > 0 ? 'available' : away}` },
+    about: item.title,
+    lines: [
+      { key: 'desk:option.copiesIn', values: { available, count: copies.length } },
+      ...linesIf(available === 0 && due.length > 0, 'lookedUp.firstDue', { dueOn: due[0] }),
+    ],
+    staff: linesIf(about !== '', 'lookedUp.item', { about }),
   };
 }

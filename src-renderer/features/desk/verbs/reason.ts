@@ -3,7 +3,7 @@
 import type { Verb } from './verb.ts';
 
 export const showReason: Verb = {
-  key: 'Alt+R',
+  key: 'Alt+W',
   shortcuts: { loans: 'reason' },
   begin: ({ overview, reasonShown }) => {
     const isBlocked = overview?.refusals.some(({ code }) => code === 'borrower-blocked') === true;

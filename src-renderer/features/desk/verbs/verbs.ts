@@ -28,6 +28,7 @@ import { scan } from './scan.ts';
 import { chooseFace, help, keepPage, print } from './screen-keys.ts';
 import { setAside } from './set-aside.ts';
 import { undo } from './undo.ts';
+import { addUnknown, giveCard } from './unknown.tsx';
 import { countUses } from './uses.ts';
 import { resultKind, type ShortcutGroup, type Verb } from './verb.ts';
 import { leaveOut, tryAgain } from './waiting.ts';
@@ -64,6 +65,8 @@ export const verbs: readonly Verb[] = [
   leaveOut,
   refused,
   setAside,
+  addUnknown,
+  giveCard,
   bringBack,
   help,
   keepPage,
@@ -71,7 +74,15 @@ export const verbs: readonly Verb[] = [
 ];
 
 export function wordsFor(entry: Entry): ResultWords {
-  const plain = { outcome: entry.kind, about: null, lines: [], staff: [], dueOn: null, daysLate: 0 };
+  const plain = {
+    outcome: entry.kind,
+    whose: null,
+    about: null,
+    lines: [],
+    staff: [],
+    dueOn: null,
+    daysLate: 0,
+  };
   return { ...plain, ...resultKind(verbs, entry.kind).words(entry) };
 }
 

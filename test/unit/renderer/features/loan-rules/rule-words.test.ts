@@ -141,6 +141,7 @@ describe('the form of the settings', () => {
     selfCheckoutReturnsOnly: false,
     selfCheckoutIdleSeconds: 20,
     sounds: true,
+    kindWords: true,
     secondPlace: null,
     ledgerCopy: null,
     keepLedgerDays: 30,
