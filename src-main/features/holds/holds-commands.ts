@@ -142,7 +142,10 @@ export function cancelHold(id: string): Command<ShownHold> {
 }
 
 /** A hold that was ended at the desk, and where its item goes. */
-export interface Reshelved { readonly hold: ShownHold; readonly next: CameIn | null }
+export interface Reshelved {
+  readonly hold: ShownHold;
+  readonly next: CameIn | null;
+}
 
 /**
  * Ends a hold whose item is at the desk: the item is set aside for the next borrower who waits, or leaves the hold shelf.
