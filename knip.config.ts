@@ -56,10 +56,6 @@ export default {
     'truncate',
     'umount',
   ],
-  ignoreDependencies: [
-    '@fontsource-variable/literata', // these two from src-renderer/app/theme.css
-    'inter-ui',
-  ],
   // A type beside the function that takes or returns it is part of that function's signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

@@ -11,6 +11,9 @@ const licence = /(^|\/)(licen[cs]e|copying|notice|copyright)[^/]*$/i;
 const unused: Readonly<Record<string, RegExp>> = {
   '@cantoo/fontkit': /^(dist\/(?!module\.mjs$)|src\/|types\/)/,
   '@cantoo/pdf-lib': /^(cjs|dist|src|ts3\.4)\//,
+  '@fontsource-variable/literata': /^(?!package\.json|LICENSE|unicode\.json|files\/.*-opsz-normal\.woff2$)/,
+  '@fontsource-variable/noto-sans-kr': /^(?!package\.json|LICENSE|unicode\.json|files\/)/,
+  '@fontsource-variable/noto-sans-sc': /^(?!package\.json|LICENSE|unicode\.json|files\/)/,
   '@e965/xlsx': /^(dist|bin|types)\//,
   '@serialport/bindings-cpp': /^src\//,
   '@zip.js/zip.js': /^(dist|deno|tests)\//,
@@ -19,9 +22,15 @@ const unused: Readonly<Record<string, RegExp>> = {
   brotli: /^build\//,
   'bwip-js': /^(src\/|barcode\.ps$|dist\/(?!bwip-js-node\.mjs$|bwipp\.mjs$))/,
   'dejavu-fonts-ttf': /^(?!package\.json|LICENSE|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
+  fontverter: /^(test|testdata|\.github)\//,
+  harfbuzzjs: /^(?!package\.json|LICENSE|dist\/harfbuzz-subset\.wasm$)/,
   hono: /^dist\/(cjs|types)\//,
+  'inter-ui': /^(?!package\.json|LICENSE|variable\/InterVariable\.woff2$)/,
   'node-hid': /^(hidapi|src)\//,
+  pako: /^dist\//,
   'temporal-polyfill': /^(?!package\.json|LICENSE|(chunks\/)?[^/]*\.js$|.*\.js$)/,
+  wawoff2: /^bin\//,
+  'woff2sfnt-sfnt2woff': /^\.idea\//,
   zod: /^src\//,
 };
 

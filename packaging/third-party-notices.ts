@@ -16,6 +16,7 @@ const permissive = new Set([
   'Zlib',
   'X11',
   'OFL-1.1',
+  'Python-2.0',
   'CC0-1.0',
   'BlueOak-1.0.0',
 ]);

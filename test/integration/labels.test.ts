@@ -106,11 +106,11 @@ test('an own sheet is printed on, moved by what the printer is off', async () =>
     await library.post('/labels/preview', { items: idsOf(await several(1)), sheet: 'own' }),
     200,
   );
-  expect(svg).toContain('translate(11.500 9.000)');
+  expect(svg).toContain('translate(32.598 25.512)');
 
   const trial = { items: idsOf(await several(1)), measures: own };
   const answer = bodyOf<{ svg: string }>(await library.post('/labels/preview', trial), 200);
-  expect(answer.svg).toContain('translate(10.000 10.000)');
+  expect(answer.svg).toContain('translate(28.346 28.346)');
 });
 
 test('a test page has rulers, also for a sheet that is not kept yet and of which the faults are known', async () => {

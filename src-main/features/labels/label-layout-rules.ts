@@ -1,4 +1,5 @@
 // The layout of one label: pure, in millimetres from the label's top left corner.
+import type { Face } from '../printing/typefaces.ts';
 
 /** The texts of a label. */
 export interface LabelContent {
@@ -34,7 +35,9 @@ export interface Box {
 export interface LaidText extends Box {
   readonly text: string;
   readonly points: number;
-  readonly bold: boolean;
+  readonly face: Face;
+  /** Such as `#ffffff`; by default the ink. */
+  readonly colour?: string;
 }
 
 export interface LaidLabel {
@@ -46,7 +49,7 @@ export interface LaidLabel {
 }
 
 /** The width of a text in millimetres. */
-export type Measure = (text: string, points: number, bold: boolean) => number;
+export type Measure = (text: string, points: number, face: Face) => number;
 
 /** One dot of a label printer of 203 dpi. Modules are whole dots, so that no bar is drawn wider than another. */
 const dot = 25.4 / 203;
@@ -97,7 +100,7 @@ function laidSpine(inner: Box, { main, number }: LabelContent, measure: Measure)
   const under = lineOf(smallPoints);
   const room = inner.height - under;
   const high = room / Math.max(1, parts.length);
-  const widest = Math.max(1, ...parts.map((part) => measure(part, 10, true)));
+  const widest = Math.max(1, ...parts.map((part) => measure(part, 10, 'bold')));
   const points = Math.max(4, Math.min(22, (high / lineOf(1)) * 0.98, (inner.width / widest) * 10));
   const step = lineOf(points);
   const fitting = parts.slice(0, Math.max(1, Math.floor(room / step + 0.001)));
@@ -107,9 +110,9 @@ function laidSpine(inner: Box, { main, number }: LabelContent, measure: Measure)
     picture: null,
     texts: [
       ...fitting.map((part, row) =>
-        centred({ ...inner, y: top + row * step, height: step }, part, points, true, measure),
+        centred({ ...inner, y: top + row * step, height: step }, part, points, 'bold', measure),
       ),
-      centred({ ...inner, y: inner.y + room, height: under }, number, smallPoints, false, measure),
+      centred({ ...inner, y: inner.y + room, height: under }, number, smallPoints, 'regular', measure),
     ],
   };
 }
@@ -127,16 +130,16 @@ function laidSquare(inner: Box, content: LabelContent & { code: CodeSize }, meas
   const column = { x: inner.x + all * module, width: inner.width - all * module };
   let y = inner.y;
   const below = inner.y + inner.height;
-  const write = (text: string, points: number, bold: boolean, most: number) => {
-    for (const part of fitted(text, { points, bold, width: column.width, most }, measure)) {
+  const write = (text: string, points: number, face: Face, most: number) => {
+    for (const part of fitted(text, { points, face, width: column.width, most }, measure)) {
       if (y + lineOf(points) > below + 0.01) return;
-      texts.push({ ...column, y, height: lineOf(points), text: part, points, bold });
+      texts.push({ ...column, y, height: lineOf(points), text: part, points, face });
       y += lineOf(points);
     }
   };
-  write(library, smallPoints, false, 1);
-  write(main, 8, true, 2);
-  for (const words of [number, ...lines]) write(words, 7, false, 1);
+  write(library, smallPoints, 'regular', 1);
+  write(main, 8, 'bold', 2);
+  for (const words of [number, ...lines]) write(words, 7, 'regular', 1);
   return {
     code: {
       x: inner.x + quiet,
@@ -166,19 +169,19 @@ function laidBars(
   const large = kind === 'card' ? Math.min(13, Math.max(8, inner.height / 4)) : 7.5;
   /** In the order of importance; written in the order of `place`. */
   const candidates = [
-    { text: main, points: large, bold: true, most: kind === 'card' ? 2 : 1, place: 1 },
-    ...lines.map((line, at) => ({ text: line, points: 7, bold: false, most: 1, place: 2 + at })),
-    { text: library, points: smallPoints, bold: false, most: 1, place: 0 },
+    { text: main, points: large, face: 'bold' as const, most: kind === 'card' ? 2 : 1, place: 1 },
+    ...lines.map((line, at) => ({ text: line, points: 7, face: 'regular' as const, most: 1, place: 2 + at })),
+    { text: library, points: smallPoints, face: 'regular' as const, most: 1, place: 0 },
     // A second line of the title, if there is still room.
-    ...(kind === 'item' ? [{ text: main, points: large, bold: true, most: 2, place: 1 }] : []),
+    ...(kind === 'item' ? [{ text: main, points: large, face: 'bold' as const, most: 2, place: 1 }] : []),
   ].filter((candidate) => candidate.text !== '');
-  const taken = new Map<number, { lines: string[]; points: number; bold: boolean }>();
-  for (const { text: words, points, bold, most, place } of candidates) {
-    const fittedLines = fitted(words, { points, bold, width: text.width, most }, measure);
+  const taken = new Map<number, { lines: string[]; points: number; face: Face }>();
+  for (const { text: words, points, face, most, place } of candidates) {
+    const fittedLines = fitted(words, { points, face, width: text.width, most }, measure);
     const before = taken.get(place)?.lines.length ?? 0;
     const more = (fittedLines.length - before) * lineOf(points);
     if (more > room + 0.001 || (before > 0 && more <= 0)) continue;
-    taken.set(place, { lines: fittedLines, points, bold });
+    taken.set(place, { lines: fittedLines, points, face });
     room -= more;
   }
   const texts: LaidText[] = [];
@@ -186,7 +189,7 @@ function laidBars(
   for (const [, part] of [...taken].toSorted(([a], [b]) => a - b))
     for (const words of part.lines) {
       const height = lineOf(part.points);
-      texts.push({ ...text, y, height, text: words, points: part.points, bold: part.bold });
+      texts.push({ ...text, y, height, text: words, points: part.points, face: part.face });
       y += height;
     }
   if (code === null) return { code: null, picture: pictureBox, texts };
@@ -199,7 +202,7 @@ function laidBars(
   const height = Math.min(highestBars, lowestBars + Math.max(0, Math.min(room, besidePicture)));
   const barsY = inner.y + inner.height - under - height;
   texts.push(
-    centred({ ...inner, y: barsY + height, height: under }, number, smallPoints + 0.5, false, measure),
+    centred({ ...inner, y: barsY + height, height: under }, number, smallPoints + 0.5, 'regular', measure),
   );
   return {
     code: { x: across.x + (across.width - width) / 2, y: barsY, width, height, module },
@@ -215,22 +218,22 @@ function picturePlace(inner: Box, below: number, hasPicture: boolean): Box | nul
   return { x: inner.x, y: inner.y, width: height * 0.75, height };
 }
 
-function centred(box: Box, text: string, points: number, bold: boolean, measure: Measure): LaidText {
-  const [line = ''] = fitted(text, { points, bold, width: box.width, most: 1 }, measure);
-  const width = Math.min(box.width, measure(line, points, bold));
-  return { ...box, x: box.x + (box.width - width) / 2, width, text: line, points, bold };
+function centred(box: Box, text: string, points: number, face: Face, measure: Measure): LaidText {
+  const [line = ''] = fitted(text, { points, face, width: box.width, most: 1 }, measure);
+  const width = Math.min(box.width, measure(line, points, face));
+  return { ...box, x: box.x + (box.width - width) / 2, width, text: line, points, face };
 }
 
 interface Room {
   readonly points: number;
-  readonly bold: boolean;
+  readonly face: Face;
   readonly width: number;
   readonly most: number;
 }
 
 /** The text in at most so many lines; what does not fit ends with an ellipsis. */
-function fitted(text: string, { points, bold, width, most }: Room, measure: Measure): string[] {
-  const fits = (line: string): boolean => measure(line, points, bold) <= width;
+function fitted(text: string, { points, face, width, most }: Room, measure: Measure): string[] {
+  const fits = (line: string): boolean => measure(line, points, face) <= width;
   const lines: string[] = [];
   let rest = text.trim();
   while (rest !== '' && lines.length < most) {

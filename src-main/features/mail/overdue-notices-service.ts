@@ -14,6 +14,7 @@ import { noticeWrites } from '../../core/notices/notices.ts';
 import { nextOpenDay } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days.ts';
+import { letterheadIn } from '../printing/library-letterhead.ts';
 import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { noticeKinds } from './mail-kinds.ts';
@@ -253,6 +254,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
       return printNotices(
         {
           title: request.dueWithin === undefined ? words.print.title : words.stages.dueSoon,
+          letterhead: letterheadIn(reader),
           footer: libraryName,
           page: words.print.page,
           perPage: layout === 'slips' ? 4 : 1,

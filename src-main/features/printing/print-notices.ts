@@ -1,6 +1,7 @@
 // Renders overdue notices as a PDF in a worker process, because rendering takes longer than a scan may wait.
 import { job } from '../../core/jobs/worker-job.ts';
 import { startJob } from '../../core/jobs/worker-host.ts';
+import type { Letterhead } from './letterhead.ts';
 import type { TemplateTable } from './printed-table.ts';
 
 export interface PrintedNotice {
@@ -23,6 +24,7 @@ export interface PrintedNotice {
 
 export interface PrintOrder {
   readonly title: string;
+  readonly letterhead: Letterhead;
   readonly footer: string;
   /** `Page {{page}} of {{pages}}` in the library's language. */
   readonly page: string;

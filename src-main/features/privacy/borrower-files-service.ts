@@ -5,6 +5,7 @@ import type { HeldData } from '../../core/manifest/held-data.ts';
 import { allIdsOf } from '../borrowers/borrower-personal-data.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { PhotosService } from '../borrowers/photos-service.ts';
+import { letterheadIn } from '../printing/library-letterhead.ts';
 import { printNotices } from '../printing/print-notices.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
@@ -47,7 +48,9 @@ export function borrowerFilesService(
     /** @throws Problem not-found */
     file,
     /** The same as a PDF in the library's language. @throws Problem not-found */
-    pdf: (reference: string, signal?: AbortSignal): Promise<Uint8Array> =>
-      printNotices(borrowerFilePdf(file(reference), held, currentSettings(reader)), signal),
+    pdf(reference: string, signal?: AbortSignal): Promise<Uint8Array> {
+      const settings = { ...currentSettings(reader), letterhead: letterheadIn(reader) };
+      return printNotices(borrowerFilePdf(file(reference), held, settings), signal);
+    },
   };
 }

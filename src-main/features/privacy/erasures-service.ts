@@ -8,6 +8,7 @@ import type { HubService } from '../hub/hub-service.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { letterheadIn } from '../printing/library-letterhead.ts';
 import { printNotices } from '../printing/print-notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { eraseBorrower } from './erasure-commands.ts';
@@ -181,7 +182,8 @@ export function erasuresService(parts: ErasuresDeps) {
     },
     /** @throws Problem not-found */
     receipt(id: string, signal?: AbortSignal): Promise<Uint8Array> {
-      return printNotices(receiptPdf(this.erasure(id), currentSettings(reader)), signal);
+      const settings = { ...currentSettings(reader), letterhead: letterheadIn(reader) };
+      return printNotices(receiptPdf(this.erasure(id), settings), signal);
     },
     /** Continues unfinished erasures, one run at a time; never rejects. */
     runMaintenance(): Promise<void> {

@@ -1,6 +1,7 @@
 // Lays out the PDFs of privacy in the library's language: the receipt of an erasure, and all data about a borrower.
 import { countedWords, dateFormat, wordsIn } from '../../core/languages/languages.ts';
 import { letterWords } from '../mail/template-words.ts';
+import type { Letterhead } from '../printing/letterhead.ts';
 import type { PrintOrder, PrintedNotice } from '../printing/print-notices.ts';
 import type { Settings } from '../settings/settings-service.ts';
 import type { Erasure } from './erasures-repository.ts';
@@ -17,7 +18,9 @@ export interface BorrowerFile {
   readonly [field: string]: unknown;
 }
 
-type PdfSettings = Pick<Settings, 'libraryName' | 'language' | 'timeZone'>;
+interface PdfSettings extends Pick<Settings, 'libraryName' | 'language' | 'timeZone'> {
+  readonly letterhead: Letterhead;
+}
 
 function filled(words: string, values: Readonly<Record<string, string>>): string {
   return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -39,7 +42,8 @@ function dayWords(date: string, { language }: PdfSettings): string {
 }
 
 function pdfOrder(settings: PdfSettings, title: string, notices: PrintedNotice[]): PrintOrder {
-  return { title, footer: settings.libraryName, page: letterWords(settings.language).print.page, notices };
+  const { page } = letterWords(settings.language).print;
+  return { title, letterhead: settings.letterhead, footer: settings.libraryName, page, notices };
 }
 
 /** The receipt, without the person's name. */
@@ -63,7 +67,7 @@ export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder 
   const waits = erasure.stage === 'elsewhere' ? `\n\n${receipt.waits}` : '';
   return pdfOrder(settings, receipt.heading, [
     {
-      group: settings.libraryName,
+      group: '',
       subject: receipt.heading,
       before,
       table: { heads: [receipt.what, receipt.count], rows },

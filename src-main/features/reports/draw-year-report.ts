@@ -1,25 +1,28 @@
-// Draws the year's report on two pages: figures and loans by month and class, then subjects, titles and what to buy.
-import { rgb, type PDFPage } from '@cantoo/pdf-lib';
-import { newPrintedDocument } from '../printing/printed-document.ts';
-import { drawable, runsOf, widthOf, type Fonts } from '../printing/printed-text.ts';
+// Draws the year's report: figures with a sentence each, loans by month and class, subjects, titles, and what to buy.
+import { headOn, letterheadText } from '../printing/letterhead.ts';
+import { hairline, ink, softInk, type Page, type Paper } from '../printing/paper.ts';
+import { pdfPaper } from '../printing/pdf-paper.ts';
+import { widthOf, wrap } from '../printing/printed-text.ts';
+import type { Face } from '../printing/typefaces.ts';
 import type { ReportRow } from './report.ts';
 import type { YearReportOrder } from './report-jobs.ts';
+import { yearSentences, type YearSentences } from './year-sentences-rules.ts';
 
-const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
+const pageSize = { width: 595.28, height: 841.89 }; // A4 in points
 const margin = 48;
-const gap = 24;
-const width = pageSize[0] - 2 * margin;
+const gap = 28;
+const width = pageSize.width - 2 * margin;
 const half = (width - gap) / 2;
-const ink = rgb(0.1, 0.12, 0.18);
-const soft = rgb(0.4, 0.42, 0.48);
-const lineColour = rgb(0.75, 0.75, 0.78);
-const bar = rgb(0.17, 0.23, 0.4);
+const bottom = pageSize.height - margin - 12;
+const bar = '#2c3f70';
 const step = 15;
-/** Rows of bars that fit below the columns, and on the second page, in each of two lists side by side. */
-const mostClassesInList = 17;
-const mostSubjects = 14;
-const mostTypes = 6;
-const mostToBuy = 12;
+const titleStep = 26;
+/** Between two parts of the report. */
+const between = 24;
+const mostToBuy = 8;
+const mostTypes = 12;
+/** The fewest rows of a list for which the rest of a page is used. */
+const fewestRows = 4;
 
 /** The figures on the pages. */
 export interface YearFigures {
@@ -44,218 +47,283 @@ export interface YearFigures {
   readonly toBuy: readonly ReportRow[];
 }
 
-/** The parts that all drawing needs. */
+/** The page that is drawn, and all pages. */
 interface Pen {
-  readonly page: PDFPage;
-  readonly fonts: Fonts;
+  readonly paper: Paper;
+  readonly pages: Page[];
+  page: Page;
+  y: number;
+}
+
+/** A list in a column: how many rows it has, and how it draws them. */
+interface Column {
+  readonly heading: keyof YearReportOrder['words']['headings'];
+  readonly rows: readonly ReportRow[];
+  readonly rowHeight: number;
+  readonly draw: (rows: readonly ReportRow[], x: number, y: number) => void;
 }
 
 export async function drawYearReport(order: YearReportOrder, figures: YearFigures): Promise<Uint8Array> {
-  const { words, libraryName, year } = order;
+  const { words, letterhead, year, locale } = order;
   const title = words.title.replace('{{year}}', year.replace('-', '–'));
-  const { document, fonts } = await newPrintedDocument(`${title}, ${libraryName}`);
-  const number = new Intl.NumberFormat(order.locale);
-  const first = { page: document.addPage(pageSize), fonts };
-  let y = pageSize[1] - margin - 20;
-  put(first, title, margin, y, 22, { bold: true });
-  put(first, `${libraryName} · ${order.days}`, margin, y - 20, 10, { color: soft });
-  y = drawTiles(first, order, figures, y - 44);
-  y = heading(first, words.headings.months, margin, y - 26);
-  y = drawColumns(first, order, figures.months, y - 8);
-  y = heading(first, words.headings.classes, margin, y - 30);
-  drawClasses(first, order, figures.classes, y - 4);
-
-  const second = { page: document.addPage(pageSize), fonts };
-  const right = margin + half + gap;
-  const top = pageSize[1] - margin - 12;
-  const loans = (row: ReportRow) => row.figures['loans'] ?? 0;
-  const list = (name: keyof typeof words.headings, x: number, from: number, draw: (at: number) => number) =>
-    draw(heading(second, words.headings[name], x, from) - 4);
-  const nothing = (x: number, at: number): number => {
-    put(second, words.nothing, x, at - 12, 9, { color: soft });
-    return at - step;
-  };
-  const bars = (rows: readonly ReportRow[], x: number, none: string) => (at: number) =>
-    rows.length === 0
-      ? nothing(x, at)
-      : drawBars(second, rows, x, at, { none, figureOf: loans, number, all: rows });
-  const titles = (rows: readonly ReportRow[], x: number, figure: string) => (at: number) =>
-    rows.length === 0 ? nothing(x, at) : drawTitles(second, rows, x, at, figure, number);
-  const leftEnd = list(
-    'subjects',
-    margin,
-    top,
-    bars(figures.subjects.slice(0, mostSubjects), margin, words.noSubject),
+  const paper = await pdfPaper(
+    `${title}, ${letterhead.name}`,
+    JSON.stringify([
+      words,
+      figures,
+      order.days,
+      monthNames(locale),
+      amount(1, order.currency ?? 'EUR', locale),
+    ]) + letterheadText(letterhead),
   );
-  const rightEnd = list('mostLent', right, top, titles(figures.mostLent, right, 'loans'));
-  const below = Math.min(leftEnd, rightEnd) - 30;
-  list('types', margin, below, bars(figures.types.slice(0, mostTypes), margin, ''));
-  list('toBuy', right, below, titles(figures.toBuy.slice(0, mostToBuy), right, 'waiting'));
-  for (const [index, pen] of [first, second].entries())
-    put(
-      pen,
-      `${libraryName} · ${words.page.replace('{{page}}', String(index + 1)).replace('{{pages}}', '2')}`,
-      margin,
-      28,
-      8,
-      { color: soft },
+  const sentences = yearSentences(figures, words.sentences, locale);
+  const pen = newPage({ paper, pages: [], page: paper.addPage(pageSize.width, pageSize.height), y: 0 }, true);
+  const head = await headOn(paper, letterhead, 'page');
+  pen.y = head(pen.page, margin, margin, width) + 28;
+  pen.page.text(title, { x: margin, y: pen.y }, { points: 24, face: 'title' });
+  pen.page.text(order.days, { x: margin, y: pen.y + 16 }, { points: 10, colour: softInk });
+  pen.y += 38;
+  drawTiles(pen, order, figures, sentences);
+  drawColumns(pen, order, figures.months, sentences);
+
+  const number = new Intl.NumberFormat(locale);
+  const bars = (heading: Column['heading'], rows: readonly ReportRow[], none: string): Column => ({
+    heading,
+    rows,
+    rowHeight: step,
+    draw: (some, x, y) => {
+      drawBars(pen, some, x, y, { none, number, all: rows });
+    },
+  });
+  const titles = (heading: Column['heading'], rows: readonly ReportRow[], figure: string): Column => ({
+    heading,
+    rows,
+    rowHeight: titleStep,
+    draw: (some, x, y) => {
+      drawTitles(pen, some, x, y, { figure, number });
+    },
+  });
+  drawClasses(pen, order, bars('classes', figures.classes, words.noClass), sentences.classes);
+  const wishes: readonly [Column, Column] = [
+    titles('toBuy', figures.toBuy.slice(0, mostToBuy), 'waiting'),
+    bars('types', figures.types.slice(0, mostTypes), ''),
+  ];
+  drawPair(
+    pen,
+    order,
+    sentences,
+    [
+      titles('mostLent', figures.mostLent, 'loans'),
+      bars('subjects', labelledFirst(figures.subjects), words.noSubject),
+    ],
+    heightOf(wishes) + between,
+  );
+  drawPair(pen, order, sentences, wishes);
+  for (const [index, page] of pen.pages.entries()) {
+    const count = words.page
+      .replace('{{page}}', String(index + 1))
+      .replace('{{pages}}', String(pen.pages.length));
+    page.text(
+      `${letterhead.name} · ${count}`,
+      { x: margin, y: pageSize.height - 28 },
+      { points: 8, colour: softInk },
     );
-  return document.save();
+  }
+  return paper.save();
 }
 
-/** The figures of the year, in two rows. @returns the height below them */
-function drawTiles(pen: Pen, order: YearReportOrder, figures: YearFigures, top: number): number {
+function newPage(pen: Pen, isFirst = false): Pen {
+  if (!isFirst) pen.page = pen.paper.addPage(pageSize.width, pageSize.height);
+  pen.pages.push(pen.page);
+  pen.y = margin;
+  return pen;
+}
+
+/** The figures of the year, two in a row, each below its sentence. */
+function drawTiles(pen: Pen, order: YearReportOrder, figures: YearFigures, sentences: YearSentences): void {
   const { words, currency, locale } = order;
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const before = words.before.replace('{{loans}}', number.format(figures.loansBefore));
   const uses = figures.uses === 0 ? '' : words.uses.replace('{{uses}}', number.format(figures.uses));
-  const tiles: [string, string, string?][] = [
-    [number.format(figures.loans), words.figures.loans, figures.loansBefore > 0 ? before : ''],
-    [number.format(figures.borrowers), words.figures.borrowers],
-    [number.format(figures.titles), words.figures.titles],
-    [number.format(figures.copies), words.figures.copies],
-    [
-      percent.format(figures.copies === 0 ? 0 : figures.lentCopies / figures.copies),
-      words.figures.lent,
-      uses,
-    ],
-    [number.format(figures.notLent), words.figures.notLent],
-    [number.format(figures.lost), words.figures.lost],
+  const share = percent.format(figures.copies === 0 ? 0 : figures.lentCopies / figures.copies);
+  const tiles: [keyof YearSentences & keyof YearReportOrder['words']['figures'], string, string?][] = [
+    ['loans', number.format(figures.loans)],
+    ['borrowers', number.format(figures.borrowers)],
+    ['titles', number.format(figures.titles)],
+    ['copies', number.format(figures.copies)],
+    ['lent', share, uses],
+    ['notLent', number.format(figures.notLent)],
+    ['lost', number.format(figures.lost)],
     currency === null
-      ? [number.format(figures.overdue), words.figures.overdue]
-      : [amount(figures.takings, currency, locale), words.figures.takings],
+      ? ['overdue', number.format(figures.overdue)]
+      : ['takings', amount(figures.takings, currency, locale)],
   ];
-  const across = 4;
-  const each = width / across;
-  const high = 62;
-  for (const [index, [value, label, detail = '']] of tiles.entries()) {
-    const x = margin + (index % across) * each;
-    const y = top - Math.floor(index / across) * high;
-    pen.page.drawLine({ start: { x, y }, end: { x: x + each - 12, y }, thickness: 1, color: lineColour });
-    put(pen, value, x, y - 24, 18, { bold: true, within: each - 12 });
-    put(pen, label, x, y - 38, 8.5, { within: each - 12 });
-    put(pen, detail, x, y - 49, 7.5, { color: soft, within: each - 12 });
+  const high = 53;
+  for (const [index, [name, value, detail = '']] of tiles.entries()) {
+    const x = margin + (index % 2) * (half + gap);
+    const y = pen.y + Math.floor(index / 2) * high;
+    pen.page.line({ x, y }, { x: x + half, y }, { thickness: 0.75, colour: hairline });
+    put(pen, sentences[name], x, y + 15, 9.5, { within: half });
+    put(pen, value, x, y + 41, 23, { face: 'title' });
+    const beside = x + widthOf(pen.paper.fonts, value, 23, 'title') + 8;
+    const lines = [words.figures[name], detail].filter((line) => line !== '');
+    for (const [at, line] of lines.entries()) {
+      const below = y + 41 - (lines.length - 1 - at) * 10;
+      put(pen, line, beside, below, 8.5, { colour: softInk, within: x + half - beside });
+    }
   }
-  return top - Math.ceil(tiles.length / across) * high;
+  pen.y += Math.ceil(tiles.length / 2) * high + between - 10;
 }
 
-/** Loans by month as columns. @returns the height below them */
+/** Loans by month as columns. */
 function drawColumns(
   pen: Pen,
-  { locale }: YearReportOrder,
+  { words, locale }: YearReportOrder,
   months: readonly ReportRow[],
-  top: number,
-): number {
+  sentences: YearSentences,
+): void {
+  heading(pen, words.headings.months, sentences.months, margin, width);
   const number = new Intl.NumberFormat(locale);
   const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-  const values = months.map(({ figures }) => figures['loans'] ?? 0);
-  const highest = Math.max(1, ...values);
-  const high = 110;
-  const each = width / 12; // a school year that has just begun has few months
-  const base = top - high - 12;
-  for (const [index, { label }] of months.entries()) {
-    const value = values[index] ?? 0;
+  const highest = Math.max(1, ...months.map(loansOf));
+  const high = 84;
+  const each = width / Math.max(7, months.length); // a school year that has just begun has few months
+  const base = pen.y + high + 14;
+  for (const [index, row] of months.entries()) {
+    const value = loansOf(row);
     const x = margin + index * each;
     const tall = (value / highest) * high;
-    pen.page.drawRectangle({ x: x + 4, y: base, width: each - 8, height: tall, color: bar });
-    middle(pen, value === 0 ? '' : number.format(value), x + each / 2, base + tall + 3, 7.5);
-    middle(pen, name.format(new Date(`${label ?? ''}-15T00:00:00Z`)), x + each / 2, base - 11, 8);
+    if (value > 0)
+      pen.page.boxes([{ x: x + each * 0.12, y: base - tall, width: each * 0.76, height: tall }], bar);
+    middle(pen, value === 0 ? '' : number.format(value), x + each / 2, base - tall - 4, 7.5);
+    middle(pen, name.format(new Date(`${row.label ?? ''}-15T00:00:00Z`)), x + each / 2, base + 11, 8);
   }
-  pen.page.drawLine({
-    start: { x: margin, y: base },
-    end: { x: margin + width, y: base },
-    thickness: 0.75,
-    color: soft,
-  });
-  return base - 14;
+  pen.page.line({ x: margin, y: base }, { x: margin + width, y: base }, { thickness: 0.75, colour: softInk });
+  pen.y = base + 14 + between;
 }
 
-/** Draws the classes in two lists side by side. */
-function drawClasses(
-  pen: Pen,
-  { words, locale }: YearReportOrder,
-  rows: readonly ReportRow[],
-  top: number,
-): void {
-  const number = new Intl.NumberFormat(locale);
-  if (rows.length === 0) put(pen, words.nothing, margin, top - 12, 9, { color: soft });
-  const listed = rows.slice(0, 2 * mostClassesInList);
-  const inList = Math.max(4, Math.ceil(listed.length / 2));
-  const loansOf = (row: ReportRow) => row.figures['loans'] ?? 0;
+/** Draws the classes in two lists side by side, as many as the rest of the page or a whole one holds. */
+function drawClasses(pen: Pen, { words }: YearReportOrder, classes: Column, sentence: string): void {
+  const needed = headingHeight + Math.min(fewestRows, Math.ceil(classes.rows.length / 2)) * step;
+  if (pen.y + needed > bottom) newPage(pen);
+  heading(pen, words.headings.classes, sentence, margin, width);
+  if (classes.rows.length === 0) {
+    nothing(pen, words.nothing, margin);
+    return;
+  }
+  const most = 2 * Math.floor((bottom - pen.y - step) / step);
+  const listed = classes.rows.slice(0, most);
+  const inList = Math.max(fewestRows, Math.ceil(listed.length / 2));
   for (const [index, part] of [listed.slice(0, inList), listed.slice(inList)].entries())
-    drawBars(pen, part, margin + index * (half + gap), top, {
-      none: words.noClass,
-      figureOf: loansOf,
-      number,
-      all: rows,
-    });
-  const left = rows.length - listed.length;
+    classes.draw(part, margin + index * (half + gap), pen.y);
+  pen.y += Math.min(listed.length, inList) * step;
+  const left = classes.rows.length - listed.length;
   if (left > 0)
-    put(pen, words.more.replace('{{count}}', String(left)), margin, top - inList * step - 14, 8, {
-      color: soft,
-    });
+    put(pen, words.more.replace('{{count}}', String(left)), margin, pen.y + 11, 8, { colour: softInk });
+  pen.y += between + (left > 0 ? step : 0);
+}
+
+const heightOf = (columns: readonly Column[]): number =>
+  headingHeight + Math.max(...columns.map(({ rows, rowHeight }) => Math.max(1, rows.length) * rowHeight));
+
+/**
+ * Two lists beside each other, on the rest of the page if enough of them fits.
+ *
+ * @param below the height that a new page keeps for what follows
+ */
+function drawPair(
+  pen: Pen,
+  { words }: YearReportOrder,
+  sentences: YearSentences,
+  columns: readonly [Column, Column],
+  below = 0,
+): void {
+  const room = ({ rowHeight }: Column): number => Math.floor((bottom - pen.y - headingHeight) / rowHeight);
+  if (columns.some((column) => room(column) < Math.min(fewestRows, column.rows.length))) newPage(pen);
+  const top = pen.y;
+  const end = top === margin ? bottom - below : bottom;
+  let foot = top;
+  for (const [index, column] of columns.entries()) {
+    const x = margin + index * (half + gap);
+    pen.y = top;
+    heading(pen, words.headings[column.heading], sentences[column.heading], x, half);
+    const rows = column.rows.slice(0, Math.floor((end - pen.y) / column.rowHeight));
+    if (rows.length === 0) nothing(pen, words.nothing, x);
+    else column.draw(rows, x, pen.y);
+    foot = Math.max(foot, pen.y + Math.max(1, rows.length) * column.rowHeight);
+  }
+  pen.y = foot + between;
 }
 
 interface Bars {
   /** The label of a row without one. */
   readonly none: string;
-  readonly figureOf: (row: ReportRow) => number;
   readonly number: Intl.NumberFormat;
   /** The longest bar is that of the highest of these. */
   readonly all: readonly ReportRow[];
 }
 
-/** @returns the height below them */
-function drawBars(
-  pen: Pen,
-  rows: readonly ReportRow[],
-  x: number,
-  top: number,
-  { none, figureOf, number, all }: Bars,
-): number {
-  const highest = Math.max(1, ...all.map(figureOf));
+function drawBars(pen: Pen, rows: readonly ReportRow[], x: number, top: number, look: Bars): void {
+  const highest = Math.max(1, ...look.all.map(loansOf));
   const name = half * 0.42;
   const longest = half - name - 40;
-  let y = top;
-  for (const row of rows) {
-    y -= step;
-    put(pen, row.label ?? none, x, y + 3, 9, { within: name - 6 });
-    pen.page.drawRectangle({
-      x: x + name,
-      y: y + 1.5,
-      width: (figureOf(row) / highest) * longest,
-      height: 8,
-      color: bar,
-    });
-    atEnd(pen, number.format(figureOf(row)), x + half, y + 3, 9);
+  for (const [index, row] of rows.entries()) {
+    const y = top + (index + 1) * step - 4;
+    put(pen, row.label ?? look.none, x, y, 9, { within: name - 6 });
+    const wide = (loansOf(row) / highest) * longest;
+    if (wide > 0) pen.page.boxes([{ x: x + name, y: y - 6.5, width: wide, height: 8 }], bar);
+    atEnd(pen, look.number.format(loansOf(row)), x + half, y, 9);
   }
-  return y;
 }
 
-/** @returns the height below them */
 function drawTitles(
   pen: Pen,
   rows: readonly ReportRow[],
   x: number,
   top: number,
-  figure: string,
-  number: Intl.NumberFormat,
-): number {
-  let y = top;
-  for (const { label, detail, figures } of rows) {
-    y -= step * 1.6;
-    put(pen, label ?? '', x, y + 12, 9, { within: half - 36 });
-    put(pen, detail ?? '', x, y + 2, 7.5, { color: soft, within: half - 36 });
-    atEnd(pen, number.format(figures[figure] ?? 0), x + half, y + 12, 9);
+  { figure, number }: { readonly figure: string; readonly number: Intl.NumberFormat },
+): void {
+  for (const [index, { label, detail, figures }] of rows.entries()) {
+    const y = top + index * titleStep + 11;
+    put(pen, label ?? '', x, y, 9.5, { face: 'title', within: half - 36 });
+    put(pen, detail ?? '', x, y + 10, 7.5, { colour: softInk, within: half - 36 });
+    atEnd(pen, number.format(figures[figure] ?? 0), x + half, y, 9);
   }
-  return y;
 }
 
-function heading(pen: Pen, words: string, x: number, y: number): number {
-  put(pen, words, x, y, 12, { bold: true, within: half + (x === margin ? half : 0) });
-  return y - 6;
+const headingHeight = 34;
+
+/** A heading with its sentence, which may take two lines in a column. */
+function heading(pen: Pen, words: string, sentence: string, x: number, within: number): void {
+  put(pen, words, x, pen.y + 12, 12.5, { face: 'title', within });
+  pen.y += 18;
+  for (const line of wrap(pen.paper.fonts, sentence, 9, 'regular', within).slice(0, 2)) {
+    put(pen, line, x, pen.y + 9, 9, { colour: softInk });
+    pen.y += 12;
+  }
+  pen.y += 4;
 }
+
+function nothing(pen: Pen, words: string, x: number): void {
+  put(pen, words, x, pen.y + 10, 9, { colour: softInk });
+}
+
+/** Those of no subject say little, however many they are. */
+const labelledFirst = (rows: readonly ReportRow[]): ReportRow[] => [
+  ...rows.filter(({ label }) => label !== null),
+  ...rows.filter(({ label }) => label === null),
+];
+
+const loansOf = ({ figures }: ReportRow): number => figures['loans'] ?? 0;
+
+const monthNames = (locale: string): string[] => {
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.UTC(2026, month, 15));
+    return name.format(day) + long.format(day);
+  });
+};
 
 function amount(minor: number, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -263,37 +331,32 @@ function amount(minor: number, currency: string, locale: string): string {
 }
 
 function middle(pen: Pen, text: string, x: number, y: number, points: number): void {
-  put(pen, text, x - widthOf(pen.fonts, text, points, false) / 2, y, points);
+  put(pen, text, x - widthOf(pen.paper.fonts, text, points, 'regular') / 2, y, points);
 }
 
 function atEnd(pen: Pen, text: string, x: number, y: number, points: number): void {
-  put(pen, text, x - widthOf(pen.fonts, text, points, false), y, points);
+  put(pen, text, x - widthOf(pen.paper.fonts, text, points, 'regular'), y, points);
 }
 
 interface Look {
-  readonly bold?: boolean;
-  readonly color?: typeof ink;
+  readonly face?: Face;
+  readonly colour?: string;
   /** A longer text is cut, and ends with three dots. */
   readonly within?: number;
 }
 
 function put(
-  { page, fonts }: Pen,
+  { page, paper }: Pen,
   text: string,
   x: number,
   y: number,
   points: number,
-  { bold = false, color = ink, within = Infinity }: Look = {},
+  { face = 'regular', colour = ink, within = Infinity }: Look = {},
 ): void {
-  const font = bold ? fonts.bold : fonts.regular;
   let cut = text;
-  for (let length = text.length; length > 0 && widthOf(fonts, cut, points, bold) > within;) {
+  for (let length = text.length; length > 0 && widthOf(paper.fonts, cut, points, face) > within;) {
     length -= 1;
     cut = `${text.slice(0, length).trimEnd()}…`;
   }
-  let at = x;
-  for (const run of runsOf(drawable(fonts, cut))) {
-    page.drawText(run, { x: at, y, size: points, font, color });
-    at += font.widthOfTextAtSize(run, points);
-  }
+  page.text(cut, { x, y }, { points, face, colour });
 }

@@ -1,11 +1,13 @@
 // The jobs of worker processes: a report, which over years of loans takes longer than a scan may wait, and the year's
-// report, a PDF of two pages for the head teacher.
+// report, a PDF for the head teacher.
 import { startJob } from '../../core/jobs/worker-host.ts';
 import { job } from '../../core/jobs/worker-job.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ClosedDays } from '../calendar/calendar-rules.ts';
+import type { Letterhead } from '../printing/letterhead.ts';
 import type { ReportPeriod } from './report-periods-rules.ts';
 import type { Report, ReportWanted } from './report.ts';
+import type { SentenceWords } from './year-sentences-rules.ts';
 
 export interface ReportOrder {
   /** The library's file; the same in every order of a worker. */
@@ -22,7 +24,6 @@ export const reportJob = job<ReportOrder, Report>('report');
 export interface YearReportWords {
   readonly title: string;
   readonly page: string;
-  readonly before: string;
   readonly uses: string;
   readonly figures: Readonly<
     Record<
@@ -35,6 +36,7 @@ export interface YearReportWords {
   >;
   readonly noClass: string;
   readonly noSubject: string;
+  readonly sentences: SentenceWords;
   readonly nothing: string;
   readonly more: string;
 }
@@ -42,7 +44,7 @@ export interface YearReportWords {
 export interface YearReportOrder {
   /** The library's file. */
   readonly file: string;
-  readonly libraryName: string;
+  readonly letterhead: Letterhead;
   readonly timeZone: string;
   readonly today: CalendarDate;
   readonly closed: ClosedDays;

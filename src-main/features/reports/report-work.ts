@@ -5,7 +5,7 @@ import { makeReport } from './make-report.ts';
 import type { ReportOrder, YearReportOrder } from './report-jobs.ts';
 import type { PeriodReport, Report, ReportRow } from './report.ts';
 
-const mostTitles = 12;
+const mostTitles = 25;
 
 export function reportFrom({ file, wanted, ...day }: ReportOrder): Report {
   const db = openReader(file);

@@ -7,6 +7,7 @@ import { dateFormat, wordsIn } from '../../core/languages/languages.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { chargeSettings } from '../charges/charge-settings.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
+import { letterheadIn } from '../printing/library-letterhead.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { reportJob, makeYearReport } from './report-jobs.ts';
 import { longestPeriod, periodAsked, schoolYearOf, type ReportPeriod } from './report-periods-rules.ts';
@@ -41,7 +42,7 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
     ofPresent: (request: PresentReport): Promise<Report> => make(() => request),
     /** A PDF about the school year of a day, without it of today. @throws JobError */
     async yearReport(startsOn: CalendarDate | undefined, signal: AbortSignal): Promise<Uint8Array> {
-      const { timeZone, language, libraryName } = currentSettings(reader);
+      const { timeZone, language } = currentSettings(reader);
       const { chargesEnabled, currency } = readSettings(reader, chargeSettings);
       const { today, closed } = libraryDay(reader, clock.now());
       const { year, period, before } = schoolYearOf(startsOn ?? today, today);
@@ -50,7 +51,7 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
       return makeYearReport(
         {
           file: join(dataFolder, 'loandesk.db'),
-          libraryName,
+          letterhead: letterheadIn(reader),
           timeZone,
           today,
           closed,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dependsOf } from '../../../packaging/debian-depends.ts';
 import { elfNeeds } from '../../../packaging/elf-needs.ts';
 import { isPacked } from '../../../packaging/packed-files.ts';
+import { filesFor } from '../../../src-main/features/printing/typefaces.ts';
 import { isPermissive } from '../../../packaging/third-party-notices.ts';
 
 const linux = { platform: 'linux', arch: 'x64' } as const;
@@ -17,6 +18,24 @@ describe('a file of a package', () => {
 
   test.each(['dist/hono.d.ts', 'README.md', 'dist/hono.js.map', 'src/binding.cc'])('%s stays', (file) => {
     expect(isPacked('hono', file, linux)).toBe(false);
+  });
+
+  test('goes along if it is a font of printed pages', () => {
+    const characters = new Set(
+      Array.from('Žofie Щ ش 王小明 김', (character) => character.codePointAt(0) ?? 0),
+    );
+    const fonts = (['regular', 'bold', 'title'] as const).flatMap((face) => [...filesFor(face, characters)]);
+    const files = new Set(
+      fonts.map(({ path }) => path.replaceAll('\\', '/').split('/node_modules/')[1] ?? ''),
+    );
+    expect(files.size).toBeGreaterThan(8);
+    for (const file of files) {
+      const [, name = '', inside = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(file) ?? [];
+      expect([file, isPacked(name, inside, linux)]).toEqual([file, true]);
+    }
+    for (const name of ['literata', 'noto-sans-sc', 'noto-sans-kr'])
+      expect(isPacked(`@fontsource-variable/${name}`, 'unicode.json', linux)).toBe(true);
+    expect(isPacked('harfbuzzjs', 'dist/harfbuzz-subset.wasm', linux)).toBe(true);
   });
 
   test('a licence of sources that stay, stays: hidapi offers the GPL as one of three', () => {
