@@ -56,8 +56,7 @@ test('titles are in Literata, also those with letters of the east of Europe', as
 test('a text in Latin letters loads no font of another script', async () => {
   const { regular, bold, title } = await loaded('Emma Peeters, 3A');
   expect([regular.length, bold.length]).toEqual([1, 1]);
-  for (const { file } of title)
-    expect(fontOf(file).familyName).toMatch(/Literata|Inter/);
+  for (const { file } of title) expect(fontOf(file).familyName).toMatch(/Literata|Inter/);
 });
 
 test('letters beside those of another script keep their own font', async () => {
