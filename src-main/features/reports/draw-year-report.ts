@@ -6,7 +6,7 @@ import { widthOf, wrap } from '../printing/printed-text.ts';
 import type { Face } from '../printing/typefaces.ts';
 import type { ReportRow } from './report.ts';
 import type { YearReportOrder } from './report-jobs.ts';
-import { yearSentences, type YearSentences } from './year-sentences-rules.ts';
+import { yearSentences, type YearFigures, type YearSentences } from './year-sentences-rules.ts';
 
 const pageSize = { width: 595.28, height: 841.89 }; // A4 in points
 const margin = 48;
@@ -23,29 +23,6 @@ const mostToBuy = 8;
 const mostTypes = 12;
 /** The fewest rows of a list for which the rest of a page is used. */
 const fewestRows = 4;
-
-/** The figures on the pages. */
-export interface YearFigures {
-  readonly loans: number;
-  readonly loansBefore: number;
-  /** In the library, without being lent. */
-  readonly uses: number;
-  readonly borrowers: number;
-  readonly titles: number;
-  readonly copies: number;
-  readonly lentCopies: number;
-  readonly notLent: number;
-  readonly lost: number;
-  readonly overdue: number;
-  /** The sum paid less the sum paid back, in minor units. */
-  readonly takings: number;
-  readonly months: readonly ReportRow[];
-  readonly classes: readonly ReportRow[];
-  readonly subjects: readonly ReportRow[];
-  readonly types: readonly ReportRow[];
-  readonly mostLent: readonly ReportRow[];
-  readonly toBuy: readonly ReportRow[];
-}
 
 /** The page that is drawn, and all pages. */
 interface Pen {

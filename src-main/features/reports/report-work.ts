@@ -1,9 +1,10 @@
 // Makes a report, or the year's report as a PDF, in the worker process, from one snapshot of the library.
 import { openReader } from '../../core/database/connection.ts';
-import { drawYearReport, type YearFigures } from './draw-year-report.ts';
+import { drawYearReport } from './draw-year-report.ts';
 import { makeReport } from './make-report.ts';
 import type { ReportOrder, YearReportOrder } from './report-jobs.ts';
 import type { PeriodReport, Report, ReportRow } from './report.ts';
+import type { YearFigures } from './year-sentences-rules.ts';
 
 const mostTitles = 25;
 

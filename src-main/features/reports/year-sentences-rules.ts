@@ -1,5 +1,34 @@
 // Chooses the sentences of the year's report: what each figure means, in plain words.
-import type { YearFigures } from './draw-year-report.ts';
+/** A row of a report, such as a month, a class or a title. */
+interface FigureRow {
+  readonly id: string | null;
+  readonly label: string | null;
+  readonly detail: string | null;
+  readonly figures: Record<string, number | null>;
+}
+
+/** The figures on the pages. */
+export interface YearFigures {
+  readonly loans: number;
+  readonly loansBefore: number;
+  /** In the library, without being lent. */
+  readonly uses: number;
+  readonly borrowers: number;
+  readonly titles: number;
+  readonly copies: number;
+  readonly lentCopies: number;
+  readonly notLent: number;
+  readonly lost: number;
+  readonly overdue: number;
+  /** The sum paid less the sum paid back, in minor units. */
+  readonly takings: number;
+  readonly months: readonly FigureRow[];
+  readonly classes: readonly FigureRow[];
+  readonly subjects: readonly FigureRow[];
+  readonly types: readonly FigureRow[];
+  readonly mostLent: readonly FigureRow[];
+  readonly toBuy: readonly FigureRow[];
+}
 
 /** `reports.json` has them under `pdf.sentences`; those with a count in the plural forms of the language. */
 export type SentenceWords = Readonly<Record<string, string>>;
@@ -40,14 +69,14 @@ export function yearSentences(figures: YearFigures, words: SentenceWords, locale
       count: number.format(count),
     });
   const { loans, loansBefore, borrowers, titles, copies, lentCopies, notLent, lost } = figures;
-  const most = (rows: YearFigures['classes'], key: string): string => {
-    const best = rows.reduce<YearFigures['classes'][number] | null>(
+  const most = (rows: readonly FigureRow[], key: string): string => {
+    const best = rows.reduce<FigureRow | null>(
       (top, row) => (loansOf(row) > (top === null ? 0 : loansOf(top)) && row.label !== null ? row : top),
       null,
     );
     return best === null ? '' : sayOf(key, loansOf(best), { name: best.label ?? '' });
   };
-  const busiest = figures.months.reduce<YearFigures['months'][number] | null>(
+  const busiest = figures.months.reduce<FigureRow | null>(
     (top, row) => (loansOf(row) > (top === null ? 0 : loansOf(top)) ? row : top),
     null,
   );
@@ -84,7 +113,7 @@ export function yearSentences(figures: YearFigures, words: SentenceWords, locale
   };
 }
 
-const loansOf = ({ figures }: YearFigures['months'][number]): number => figures['loans'] ?? 0;
+const loansOf = ({ figures }: FigureRow): number => figures['loans'] ?? 0;
 
 const shareKey = (share: number): string =>
   share > 0.75 ? 'lentMostly' : share >= 0.5 ? 'lentHalf' : share >= 0.25 ? 'lentQuarter' : 'lentFew';

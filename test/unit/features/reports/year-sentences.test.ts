@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import en from '../../../../resources/locales/en/reports.json' with { type: 'json' };
 import nl from '../../../../resources/locales/nl/reports.json' with { type: 'json' };
-import type { YearFigures } from '../../../../src-main/features/reports/draw-year-report.ts';
-import { yearSentences } from '../../../../src-main/features/reports/year-sentences-rules.ts';
+import {
+  yearSentences,
+  type YearFigures,
+} from '../../../../src-main/features/reports/year-sentences-rules.ts';
 
 const row = (label: string, loans: number) => ({ id: null, label, detail: null, figures: { loans } });
 const figures: YearFigures = {
