@@ -1,9 +1,9 @@
-// The mail templates in each language: an editor, the available fields, and a preview.
+// The mail templates in each language: an editor with chips, the chips to insert, and a preview.
 
-import { Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Menu, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { MailTemplate } from '../../api/library.ts';
@@ -20,6 +20,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { asLetter } from './letter-page.ts';
+import { LetterField, type LetterFieldHandle } from './LetterField.tsx';
 import { mailQueries } from './mail-queries.ts';
 import { showDone } from '../../ui/toasts.tsx';
 
@@ -66,7 +67,6 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
   const { t } = useTranslation(['mail', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
-  const body = useRef<HTMLTextAreaElement>(null);
   const { kind, language } = template;
   const draft = useDraft(
     `template ${kind} ${language}`,
@@ -79,57 +79,44 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
     namespace: 'mail',
     required: ['subject', 'body'],
     send: async () => {
-      const { subject, body: words } = draft.values;
-      await library.putMailTemplate({ kind, language, subject, body: words });
+      await library.putMailTemplate({ kind, language, ...draft.values });
       await reread();
       draft.discard();
       showDone(t('lists:form.saved'));
     },
   });
-  const insert = (field: string) => {
-    const area = body.current;
-    const words = draft.values.body;
-    const [from, to] = [area?.selectionStart ?? words.length, area?.selectionEnd ?? words.length];
-    draft.change('body', `${words.slice(0, from)}{{${field}}}${words.slice(to)}`);
-    area?.focus();
-  };
+  const [subject, body] = [form.text('subject'), form.text('body')];
+  const [ofSubject, ofBody] = [useRef<LetterFieldHandle>(null), useRef<LetterFieldHandle>(null)];
+  const inUse = useRef(ofBody);
   return (
     <SavingForm draft={draft} form={form} className={classes.editor}>
       <div className={classes.words}>
-        <TextInput
-          {...form.text('subject')}
+        <LetterField
+          {...subject}
+          ref={ofSubject}
           label={t('templates.subject')}
-          maxLength={200}
-          autoComplete="off"
+          fields={template.fields}
+          onFocus={() => {
+            inUse.current = ofSubject;
+          }}
         />
-        <Textarea
-          {...form.text('body')}
-          ref={body}
+        <InsertList
+          fields={template.fields}
+          onInsert={(field) => inUse.current.current?.insert(field)}
+          onOnlyIf={(field) => inUse.current.current?.onlyIf(field)}
+          onBold={() => ofBody.current?.bold()}
+        />
+        <LetterField
+          {...body}
+          ref={ofBody}
           label={t('templates.body')}
           description={t('templates.bodyHint')}
-          autosize
-          minRows={10}
-          maxRows={24}
+          fields={template.fields}
+          isText
+          onFocus={() => {
+            inUse.current = ofBody;
+          }}
         />
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            {t('templates.fields')}
-          </Text>
-          <ul className={classes.fieldNames}>
-            {template.fields.map((field) => (
-              <li key={field}>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  title={`{{${field}}}`}
-                  onClick={() => insert(field)}
-                >
-                  {t(`fieldWords.${field}`, { defaultValue: field })}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
         {template.own && !draft.dirty && (
           <Button
             variant="subtle"
@@ -150,6 +137,71 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
   );
 }
 
+interface InsertListProps {
+  readonly fields: readonly string[];
+  readonly onInsert: (field: string) => void;
+  readonly onOnlyIf: (field: string) => void;
+  readonly onBold: () => void;
+}
+
+/** Fields that a borrower or a letter may lack. */
+const optional: readonly string[] = ['barcode', 'group', 'owedSoFar', 'earlierDates', 'untilOn'];
+
+/** What can be put in the place of the caret. The field keeps the caret while the mouse chooses. */
+function InsertList({ fields, onInsert, onOnlyIf, onBold }: InsertListProps) {
+  const { t } = useTranslation('mail');
+  const id = useId();
+  const lacking = fields.filter((field) => optional.includes(field));
+  const word = (field: string) => t(`fieldWords.${field}`, { defaultValue: field });
+  const keepCaret = (event: MouseEvent) => {
+    event.preventDefault();
+  };
+  return (
+    <div>
+      <Text id={id} size="sm" fw={500} mb={4}>
+        {t('templates.fields')}
+      </Text>
+      <ul className={classes.fieldNames} aria-labelledby={id}>
+        {fields.map((field) => (
+          <li key={field}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onMouseDown={keepCaret}
+              onClick={() => onInsert(field)}
+            >
+              {word(field)}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button size="compact-sm" variant="default" fw={700} onMouseDown={keepCaret} onClick={onBold}>
+            {t('templates.bold')}
+          </Button>
+        </li>
+        {lacking.length > 0 && (
+          <li>
+            <Menu position="bottom-start" returnFocus={false}>
+              <Menu.Target>
+                <Button size="compact-sm" variant="default">
+                  {t('templates.onlyIf')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {lacking.map((field) => (
+                  <Menu.Item key={field} onClick={() => onOnlyIf(field)}>
+                    {word(field)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
 type PreviewProps = Pick<MailTemplate, 'kind' | 'language' | 'subject' | 'body'>;
 
 function Preview(words: PreviewProps) {
@@ -160,7 +212,7 @@ function Preview(words: PreviewProps) {
   const id = useId();
   const query = useQuery({ ...mailQueries.mailPreview(settled), placeholderData: keepPreviousData });
   return (
-    <section className={classes.words} aria-labelledby={id}>
+    <section className={`${classes.words ?? ''} ${classes.example ?? ''}`} aria-labelledby={id}>
       <Group justify="space-between">
         <Text id={id} fw={600}>
           {t('templates.preview')}

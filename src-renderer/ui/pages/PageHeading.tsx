@@ -70,6 +70,6 @@ export function BackLink({ back }: { readonly back: string }) {
 function isSomebodyElses({ target }: KeyboardEvent): boolean {
   return (
     document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null ||
-    (target instanceof Element && target.closest('input, textarea, select') !== null)
+    (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)
   );
 }

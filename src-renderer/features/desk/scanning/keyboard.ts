@@ -3,7 +3,7 @@
 import { afterAwake } from './wake-from-sleep.ts';
 import { createHeldKeys } from './held-keys.ts';
 import { usReadingOf, type UsReading } from './key-places.ts';
-import { isTextField, noteField, restoreFields, takesScans, type NotedField } from './typed-field.ts';
+import { isTypedInto, noteField, restoreFields, takesScans, type NotedField } from './typed-field.ts';
 import { createWedgeDetector, SETTLED_AFTER_MS } from './wedge-detector.ts';
 import { meantElsewhere } from './wrong-keyboard.ts';
 
@@ -72,7 +72,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
 
   const leadToInput = (event: KeyboardEvent) => {
     const active = document.activeElement;
-    if (isTextField(active) || active instanceof HTMLSelectElement) return;
+    if (isTypedInto(active)) return;
     if (event.key === ' ' && active !== null && active !== document.body) return;
     listener.whereTypingGoes(event.key)?.focus();
   };

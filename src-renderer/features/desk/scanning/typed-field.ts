@@ -33,6 +33,14 @@ export function isTextField(element: Element | null): element is TextField {
   );
 }
 
+/** A field in which words stand beside other things, such as the text of a letter. */
+const isRichField = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.isContentEditable;
+
+/** Whether typing goes into the element. */
+export const isTypedInto = (element: Element | null): boolean =>
+  isTextField(element) || isRichField(element) || element instanceof HTMLSelectElement;
+
 /** The field accepts codes itself, such as the barcode of a new item or a list's search. */
 export function takesScans(element: Element | null): boolean {
   return isTextField(element) && element.closest('[data-takes-scans]') !== null;
@@ -68,9 +76,7 @@ export function noteField(field: Element | null): NotedField {
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
       },
       enter: (more) => {
-        // execCommand works on the focused field only.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way that keeps the field's undo history
-        if (document.activeElement === field && document.execCommand('insertText', false, more)) return;
+        if (document.activeElement === field && editFocused('insertText', more)) return;
         setLikeTyping(field, field.value + more);
       },
       holdOnly: (code) => {
@@ -93,8 +99,29 @@ export function noteField(field: Element | null): NotedField {
       holdOnly: () => undefined,
     };
   }
+  if (isRichField(field)) {
+    const text = field.textContent;
+    return {
+      field,
+      text,
+      restore: () => {
+        // The caret stands behind what was typed.
+        for (let typed = field.textContent.length - text.length; typed > 0; typed -= 1) editFocused('delete');
+      },
+      enter: (more) => {
+        editFocused('insertText', more);
+      },
+      holdOnly: () => undefined,
+    };
+  }
   const nothing = () => undefined;
   return { field, text: '', restore: nothing, enter: nothing, holdOnly: nothing };
+}
+
+/** Edits the focused field. @returns whether it did */
+function editFocused(command: 'insertText' | 'delete', text?: string): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way that keeps the field's undo history
+  return document.execCommand(command, false, text);
 }
 
 /** React notices a new value only through the native setter and an input event. */
