@@ -4,6 +4,8 @@ import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 import { BookingsPage } from './pages/bookings-page.ts';
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Day before month, as people type it. */
+const asWritten = (date: string): string => date.split('-').toReversed().map(Number).join('/');
 
 testInOwnLibrary(
   'a class set is booked, lent by a run of scans, and returned from a crate with two missing',
@@ -21,8 +23,11 @@ testInOwnLibrary(
     await dialog.getByLabel('Borrower: scan the card').fill(teacher.barcode);
     await expect(dialog.getByRole('button', { name: teacher.familyName })).toBeVisible();
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('First day').fill(day(0));
-    await dialog.getByLabel('Last day').fill(day(7));
+    await dialog.getByLabel('First day').fill('one day');
+    await dialog.getByLabel('Last day').fill(asWritten(day(7)));
+    await dialog.getByLabel('Copies').press('Enter');
+    await expect(dialog.getByText('Choose today or a later day.')).toBeVisible();
+    await dialog.getByLabel('First day').fill(asWritten(day(0)));
     await expect(dialog.getByText('5 of 5 copies are free')).toBeVisible();
     await dialog.getByLabel('Copies').fill('6');
     await page.keyboard.press('Enter');

@@ -232,6 +232,7 @@ testInOwnLibrary(
 
 testInOwnLibrary('a scan while a row of the idle desk has the focus is a scan', async ({ desk, stage }) => {
   const pupil = await stage.borrower();
+  await expect(desk.today.first()).toBeVisible();
   await desk.page.keyboard.press('ArrowDown');
   await expect(desk.today.first()).toBeFocused();
   await desk.openByCard(pupil);

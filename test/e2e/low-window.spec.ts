@@ -313,3 +313,36 @@ test.describe('at twice the size', () => {
     }
   });
 });
+
+const LISTS = ['Borrowers', 'Collection', 'Loans', 'Holds', 'Overdue'] as const;
+
+test('in a window at 200 % every tool of a list is in reach: they wrap, and nothing scrolls sideways', async ({
+  page,
+  openDesk,
+  stage,
+  served: { api },
+}) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  const [pupil, item, lent] = [await stage.borrower(), await stage.item(), await stage.item()];
+  await api.placeHold(pupil.id, item.titleId);
+  await api.checkOut(pupil.id, lent.id);
+  const desk = await openDesk();
+  for (const name of LISTS) {
+    await desk.open(name);
+    await expect(desk.heading(name)).toBeVisible();
+    const main = page.getByRole('main');
+    expect(
+      await main.evaluate((element) => element.scrollWidth - element.clientWidth),
+      name,
+    ).toBeLessThanOrEqual(0);
+    const cut = await main.evaluate((element) => {
+      const { right } = element.getBoundingClientRect();
+      const tools = [...element.querySelectorAll('button, a, input:not([type=date])')];
+      return tools
+        .filter((tool) => tool.closest('[role=grid], [role=row]') === null)
+        .filter((tool) => tool.getBoundingClientRect().right > right + 1)
+        .map((tool) => tool.textContent);
+    });
+    expect(cut, name).toEqual([]);
+  }
+});

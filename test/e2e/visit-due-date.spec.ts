@@ -38,3 +38,30 @@ test('all that is lent in a visit is due on the chosen date, and the next visit 
   expect([due(first.id), due(second.id)]).toEqual([dueOn, dueOn]);
   expect(due(later.id)).not.toBe(dueOn);
 });
+
+test('a due date is typed as people write it, and what is no date is refused', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const { keyboard } = desk.page;
+  const [pupil, book] = [await stage.borrower(), await stage.item()];
+  await desk.openByCard(pupil);
+  await keyboard.press('F10');
+  const dialog = desk.page.getByRole('dialog', { name: 'Change the due date' });
+  await desk.expectInFront(dialog);
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  // A Wednesday: the library is open.
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7));
+  const typed = `${String(day.getUTCDate())}/${String(day.getUTCMonth() + 1)}/${String(day.getUTCFullYear())}`;
+  await dialog.getByRole('textbox', { name: 'Another date' }).focus();
+  await keyboard.type('some day', { delay: 60 });
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Choose a date first.');
+  await dialog.getByRole('textbox', { name: 'Another date' }).fill(typed);
+  await keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await desk.scan(book.barcode);
+  await desk.expectResult('lent', book.title);
+  expect((await api.overview(pupil.id)).loans[0]?.dueOn).toBe(day.toISOString().slice(0, 10));
+});

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Booking, FreeCopies } from '../../api/library.ts';
 import { listDate } from '../../ui/dates/dates.ts';
+import { DateField } from '../../ui/forms/DateField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -28,6 +29,9 @@ interface BookingDialogProps {
 }
 
 const isBooking = (subject: BookingOf): subject is Booking => subject !== 'new' && 'state' in subject;
+
+/** What was typed may be no date yet. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 export function BookingDialog({ subject, onClose }: BookingDialogProps) {
   const { t } = useTranslation(['bookings', 'lists']);
@@ -54,15 +58,21 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
   const draft = useDraft(`booking ${before?.id ?? ofTitle ?? forBorrower ?? 'new'}`, saved, 0);
   const { titleId, borrowerId, copies, from, to, note } = draft.values;
   const number = /^[1-9]\d{0,2}$/.test(copies);
+  const areDays = isDay(from) && isDay(to);
   const faulty = [
     ...(number ? [] : (['copies'] as const)),
-    ...(from !== '' && from < today && from !== before?.from ? (['from'] as const) : []),
-    ...(to !== '' && to < from ? (['to'] as const) : []),
+    ...(from !== '' && (!isDay(from) || (from < today && from !== before?.from)) ? (['from'] as const) : []),
+    ...(to !== '' && (!isDay(to) || to < from) ? (['to'] as const) : []),
     ...(titleId === '' ? (['title'] as const) : []),
     ...(borrowerId === '' ? (['borrower'] as const) : []),
   ];
   const free = useQuery(
-    bookingQueries.free({ title: titleId, from, to, copies: number ? Number(copies) : 1 }),
+    bookingQueries.free({
+      title: areDays ? titleId : '',
+      from,
+      to,
+      copies: number ? Number(copies) : 1,
+    }),
   );
   const missing = (['title', 'borrower'] as const).filter(
     (what) => (what === 'title' ? ofTitle : forBorrower) === undefined,
@@ -136,13 +146,12 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
         />
       ))}
       <Group grow align="start">
-        <TextInput
+        <DateField
           {...form.text('from')}
           label={t('fields.from')}
-          type="date"
           data-autofocus={before !== null || undefined}
         />
-        <TextInput {...form.text('to')} label={t('fields.to')} type="date" />
+        <DateField {...form.text('to')} label={t('fields.to')} min={from} />
       </Group>
       <NumberInput
         label={t('fields.copies')}

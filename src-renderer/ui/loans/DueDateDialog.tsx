@@ -1,12 +1,12 @@
 // Asks for a loan's new due date: some weeks later by a number key, or any other date.
 
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { addDays, dateWords, daysBetween, isoWeekday } from '../dates/dates.ts';
+import { DateField } from '../forms/DateField.tsx';
 import { KeyButton } from '../KeyButton.tsx';
 import { KeyDialog } from '../KeyDialog.tsx';
 import { useSettledKeys } from '../settled-keys.ts';
@@ -64,7 +64,8 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
   const offered = [...new Set(WEEKS.map((weeks) => openFrom(addDays(from, 7 * weeks))))];
   const ownKey = String(offered.length + 1);
   const [other, setOther] = useState<CalendarDate | null>(null);
-  const [typedDate, setTypedDate] = useState<CalendarDate>(start);
+  const [typed, setTyped] = useState<string>(start);
+  const typedDate: CalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : '';
   const [missing, setMissing] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
@@ -134,18 +135,17 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
           data-chosen={chosen === typedDate && typedDate !== '' ? true : undefined}
         >
           <KeyCap keys={ownKey} hidden />
-          <TextInput
+          <DateField
             ref={ownField}
-            type="date"
             className={classes.ownField}
             aria-label={t('dueDate.own')}
             min={today}
-            value={typedDate}
+            value={typed}
             onFocus={() => {
               setOther(null);
             }}
-            onChange={(event) => {
-              setTypedDate(event.currentTarget.value);
+            onChange={(text) => {
+              setTyped(text);
               setMissing(false);
             }}
           />
