@@ -14,6 +14,7 @@ const UNTIL_KNOWN = {
   keepReturnedLoansDays: null,
   chargesEnabled: false,
   printHoldSlips: false,
+  kindWords: false,
   currency: 'EUR',
   cardNumbers: null,
 } satisfies Partial<Settings>;

@@ -25,6 +25,11 @@ class SelfCheckoutPage {
     return this.page.getByTestId('invitation');
   }
 
+  /** After a visit, for a moment. */
+  get goodbye(): Locator {
+    return this.page.getByTestId('goodbye');
+  }
+
   async expectResult(outcome: string, says: string | RegExp): Promise<void> {
     await expect(this.result).toHaveAttribute('data-outcome', outcome);
     await expect(this.result).toContainText(says);
@@ -70,10 +75,35 @@ test('a pupil alone borrows two books and is done: four scans', async ({ page, s
   await scan(two?.barcode);
   await alone.expectResult('lent', two?.title ?? '');
   await scan(pupil.barcode);
+  await expect(alone.goodbye).toContainText(`Goodbye ${pupil.givenName}!2 books. Bring them back by`);
+  await expectNothingForAxe(page, 'inTheDark');
   await expect(alone.invitation).toBeVisible();
   expect(steps).toBe(4);
   const loans = (await served.api.overview(pupil.id)).loans.map(({ item }) => item.id);
   expect(loans.toSorted()).toEqual([one?.id, two?.id].toSorted());
+});
+
+test('the next card is read during the goodbye, and without kind words there is none', async ({
+  page,
+  served,
+  stage,
+}) => {
+  const [first, second] = [await stage.borrower(), await stage.borrower()];
+  const alone = await start(page, served);
+  await alone.scanner.scan(first.barcode);
+  await alone.expectResult('opened', `Hello ${first.givenName}`);
+  await page.getByRole('button', { name: 'I am done' }).click();
+  await expect(alone.goodbye).toContainText('See you soon.');
+  await alone.scanner.scan(second.barcode);
+  await alone.expectResult('opened', `Hello ${second.givenName}`);
+  await served.api.changeSettings({ kindWords: false });
+  await page.reload();
+  await expect(alone.invitation).toBeVisible();
+  await alone.scanner.scan(first.barcode);
+  await alone.expectResult('opened', `Hello ${first.givenName}`);
+  await page.getByRole('button', { name: 'I am done' }).click();
+  await expect(alone.invitation).toBeVisible();
+  await expect(alone.goodbye).toHaveCount(0);
 });
 
 test('scans that come faster than their answers all count, each in its own visit', async ({

@@ -17,7 +17,7 @@ import { Cover } from '../../ui/books/Cover.tsx';
 import { shortDate } from '../../ui/dates/dates.ts';
 import { Shape, type Tone } from '../../ui/marks/Shape.tsx';
 import classes from './SelfCheckout.module.css';
-import { type Entry, session } from './self-checkout-session.ts';
+import { type Entry, type Goodbye, session } from './self-checkout-session.ts';
 
 export function Invitation({ returnsOnly }: { readonly returnsOnly: boolean }) {
   const { t } = useTranslation('self-checkout');
@@ -45,6 +45,25 @@ export function Invitation({ returnsOnly }: { readonly returnsOnly: boolean }) {
       {!returnsOnly && <p className={classes.also}>{t('alsoReturns')}</p>}
     </div>
   );
+}
+
+/** The first name alone, as in the greeting. */
+export function SayGoodbye({ goodbye: { name, count, dueOn }, today }: SayGoodbyeProps) {
+  const { t, i18n } = useTranslation('self-checkout');
+  const date = dueOn === null ? '' : shortDate(dueOn, i18n.language, today);
+  return (
+    <div className={classes.invitation} data-testid="goodbye">
+      <h2 className={classes.invite} dir="auto">
+        {t('goodbye.heading', { name })}
+      </h2>
+      <p className={classes.also}>{t('goodbye.books', { count, date })}</p>
+    </div>
+  );
+}
+
+interface SayGoodbyeProps {
+  readonly goodbye: Goodbye;
+  readonly today: string;
 }
 
 interface ResultsProps {

@@ -13,7 +13,7 @@ import { showLanguage, UI_LANGUAGES } from '../../ui/i18n.ts';
 import { listenToKeyboard } from '../desk/scanning/keyboard.ts';
 import { Faces } from './Faces.tsx';
 import { HelpDialog, LeaveDialog } from './SelfCheckoutDialogs.tsx';
-import { Invitation, Results } from './Results.tsx';
+import { Invitation, Results, SayGoodbye } from './Results.tsx';
 import classes from './SelfCheckout.module.css';
 import { photoQuery, selfCheckoutQueries } from './self-checkout-queries.ts';
 import { session, useSession, type ScanSource } from './self-checkout-session.ts';
@@ -34,6 +34,7 @@ export function SelfCheckoutScreen() {
   useStartAtTop(`${String(choosingFace)} ${visit?.borrower.id ?? ''} ${last ?? ''}`, results);
   useLargeType();
   useLock(state?.hasPin === true || isSelfCheckout());
+  useEffect(() => session.useGoodbye(state?.kindWords === true), [state?.kindWords]);
   useEffect(() => session.useSounds(state?.sounds !== false), [state?.sounds]);
 
   const language = state?.language;
@@ -41,8 +42,9 @@ export function SelfCheckoutScreen() {
     if (language !== undefined) showLanguage(language);
   }, [language]);
 
-  const end = () => {
-    session.end();
+  const end = (isFinished = false) => {
+    if (isFinished) session.finish();
+    else session.end();
     setDialog(null);
     setChoosingFace(false);
     if (language !== undefined) showLanguage(language);
@@ -92,7 +94,7 @@ export function SelfCheckoutScreen() {
           <Actions
             state={state}
             secondsLeft={secondsLeft}
-            onDone={end}
+            onDone={() => end(true)}
             onHelp={() => setDialog('help')}
             onFaces={() => setChoosingFace(true)}
           />
@@ -117,6 +119,9 @@ function useLock(isLocked: boolean): void {
 function Outcome({ state }: { readonly state: SelfCheckout }) {
   const visit = useSession((now) => now.visit);
   const entries = useSession((now) => now.entries);
+  const goodbye = useSession((now) => now.goodbye);
+  if (visit === null && entries.length === 0 && goodbye !== null)
+    return <SayGoodbye goodbye={goodbye} today={state.today} />;
   if (visit === null && entries.length === 0) return <Invitation returnsOnly={state.returnsOnly} />;
   return <Results visit={visit} entries={entries} today={state.today} />;
 }

@@ -19,30 +19,58 @@ export type Entry = { readonly id: string; readonly code: string } & (
   | { outcome: 'failed'; item: null }
 );
 
+export interface Goodbye {
+  readonly name: string;
+  /** How many books were taken or renewed, and when the first of them is due. */
+  readonly count: number;
+  readonly dueOn: string | null;
+}
+
 interface Session {
   visit: SelfCheckoutVisit | null;
   /** The latest first. */
   entries: readonly Entry[];
   /** How many scans wait for their answer. */
   waiting: number;
+  /** For a moment after a visit that its borrower ended. */
+  goodbye: Goodbye | null;
   /** The last scan, touch, key or answer, on the page's clock. */
   activeAt: number;
 }
 
 const nothing = { visit: null, entries: [] } as const;
 
-export const useSession = create<Session>(() => ({ ...nothing, waiting: 0, activeAt: Date.now() }));
+export const useSession = create<Session>(() => ({
+  ...nothing,
+  goodbye: null,
+  waiting: 0,
+  activeAt: Date.now(),
+}));
 
 const newId = (): string => crypto.randomUUID();
 
 const repeats = createRepeatMemory();
 let soundsOn = true;
+let saysGoodbye = false;
 /** The card that opened the visit: scanned again it ends the visit. */
 let card: string | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
 /** A scan that ends a visit is deliberate, and not the same card read twice. */
 const deliberateAfterMs = 1_500;
+
+const GOODBYE_MS = 3_000;
+
+function goodbyeOf({ visit, entries }: Session): Goodbye | null {
+  if (visit === null || !saysGoodbye) return null;
+  const dueDates = new Map<string, string>();
+  for (const entry of entries.toReversed()) {
+    if (entry.outcome === 'lent' || entry.outcome === 'renewed') dueDates.set(entry.item.id, entry.dueOn);
+    else if (entry.outcome === 'returned') dueDates.delete(entry.item.id);
+  }
+  const [dueOn = null] = [...dueDates.values()].toSorted();
+  return { name: visit.borrower.givenName, count: dueDates.size, dueOn };
+}
 
 function sound(name: DeskSound): void {
   if (soundsOn) play(name);
@@ -132,6 +160,9 @@ async function send(code: string, more: More, usReading?: ScanSource['usReading'
 }
 
 export const session = {
+  useGoodbye(on: boolean): void {
+    saysGoodbye = on;
+  },
   useSounds(on: boolean): void {
     soundsOn = on;
   },
@@ -144,7 +175,7 @@ export const session = {
     inTurn(async () => {
       const isOwnCard = useSession.getState().visit !== null && (code === card || usReading?.code === card);
       if (!isOwnCard) await send(code, { sameCodeAgoMs }, usReading);
-      else if (sameCodeAgoMs === undefined || sameCodeAgoMs >= deliberateAfterMs) session.end();
+      else if (sameCodeAgoMs === undefined || sameCodeAgoMs >= deliberateAfterMs) session.finish();
     });
   },
   bringBack(code: string): void {
@@ -179,6 +210,17 @@ export const session = {
         sound('refused');
       }
     });
+  },
+  /** Its borrower says that it is over. */
+  finish(): void {
+    const goodbye = goodbyeOf(useSession.getState());
+    session.end();
+    if (goodbye === null) return;
+    useSession.setState({ goodbye });
+    setTimeout(() => {
+      // A later goodbye has its own time.
+      if (useSession.getState().goodbye === goodbye) useSession.setState({ goodbye: null });
+    }, GOODBYE_MS);
   },
   end(): void {
     card = null;

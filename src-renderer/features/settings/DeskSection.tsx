@@ -49,6 +49,12 @@ export function DeskSection() {
                     checked={draft.values.sounds}
                     onChange={(event) => draft.change('sounds', event.currentTarget.checked)}
                   />
+                  <Switch
+                    label={t('fields.kindWords')}
+                    description={t('hints.kindWords')}
+                    checked={draft.values.kindWords}
+                    onChange={(event) => draft.change('kindWords', event.currentTarget.checked)}
+                  />
                 </>
               )}
             </SettingsForm>

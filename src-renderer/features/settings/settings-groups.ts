@@ -70,7 +70,7 @@ export const groups: readonly SectionGroup[] = [
         name: 'desk',
         component: DeskSection,
         words: [
-          ...fields('closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs', 'sounds'),
+          ...fields('closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs', 'sounds', 'kindWords'),
           'settings:slipPrinter',
         ],
       },

@@ -120,6 +120,11 @@ export function clockTime(at: Date, language: string, timeZone: string): string 
   return format(language, { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
 }
 
+/** The hour of the day, from 0, in the library's time zone. */
+export function hourIn(timeZone: string, at: Date): number {
+  return Number(clockTime(at, 'en', timeZone).slice(0, 2)) % 24;
+}
+
 /** "Tue 15 Dec 2026, 14:05", in the library's time zone. */
 export function instantWords(instant: string, language: string, timeZone: string): string {
   const at = new Date(instant);

@@ -14,6 +14,7 @@ export interface SettingsValues extends Readonly<Record<string, string | boolean
   readonly refuseOverdueDays: string;
   readonly refuseOverdueItems: string;
   readonly sounds: boolean;
+  readonly kindWords: boolean;
   readonly keepLedgerDays: string;
   readonly maxClaims: string;
   readonly lostAfterDaysOverdue: string;
@@ -33,6 +34,7 @@ export function settingsValues(settings: Settings, language: string): SettingsVa
     refuseOverdueDays: String(settings.refuseOverdueDays),
     refuseOverdueItems: String(settings.refuseOverdueItems),
     sounds: settings.sounds,
+    kindWords: settings.kindWords,
     keepLedgerDays: String(settings.keepLedgerDays),
     maxClaims: String(settings.maxClaims),
     lostAfterDaysOverdue: String(settings.lostAfterDaysOverdue),

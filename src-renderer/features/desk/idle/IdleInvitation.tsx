@@ -1,6 +1,9 @@
 // The idle desk: an invitation to scan.
 
 import type { ReactNode } from 'react';
+import { hourIn } from '../../../ui/dates/dates.ts';
+import { useSettings, useStatus } from '../../../ui/use-library.ts';
+import { isEndOfDay } from '../result/kind-words.ts';
 import { useDesk } from '../session/desk.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './IdleInvitation.module.css';
@@ -26,10 +29,29 @@ export function IdleInvitation({ note }: { note: ReactNode }) {
             {t(way)}
           </p>
         ))}
+        {mode === null && <ThankYou />}
       </div>
       {note}
     </div>
   );
+}
+
+/** At the end of a day on which books went over the desk. The status, which is read each minute, draws it again. */
+function ThankYou() {
+  const { t } = useTranslation('desk');
+  const { kindWords, timeZone } = useSettings().settings;
+  const counts = useStatus()?.counts;
+  const lastAt = useDesk((state) => state.entries[0]?.at ?? null);
+  if (!kindWords || counts === undefined) return null;
+  const count = counts.lentToday + counts.returnedToday;
+  if (count === 0 || !isQuietEvening(timeZone, lastAt)) return null;
+  return <p className={classes.thanks}>{t('kindWords.thanks', { count })}</p>;
+}
+
+function isQuietEvening(timeZone: string, lastAt: number | null): boolean {
+  const now = Date.now();
+  const quietMs = lastAt === null ? Infinity : now - lastAt;
+  return isEndOfDay({ hour: hourIn(timeZone, new Date(now)), quietMs });
 }
 
 const BARS = [0, 3, 5, 9, 12, 14, 18, 20, 24, 27, 29, 33, 36, 38];

@@ -23,6 +23,7 @@ import type { Verb } from '../verbs/verb.ts';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { PartsOfItem } from './PartsOfItem.tsx';
 import { ResultShape } from './ResultShape.tsx';
+import { RoundNumber } from './RoundNumber.tsx';
 import { wordsFor } from '../verbs/verbs.ts';
 import { answerShown } from '../scanning/scan-timing.ts';
 import { useWords, type Wording } from './use-words.ts';
@@ -156,6 +157,7 @@ function Result({ entry }: { entry: Entry }) {
         {words.daysLate > 0 && (
           <p className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</p>
         )}
+        {entry.kind === 'lent' && <RoundNumber entry={entry} />}
         {words.lines.map((line) => (
           <p key={line.key} className={classes.line}>
             {say(line)}
