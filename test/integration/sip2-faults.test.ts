@@ -12,7 +12,7 @@ import {
 } from '../support/library-with-machine.ts';
 import { addItem, bodyOf, itemsOut } from '../support/school-year.ts';
 import { checksum } from '../../src-main/features/sip2/message-rules.ts';
-import { connectMachine, machineTime as at } from '../support/sip2-machine.ts';
+import { addMachine, connectMachine, machineTime as at } from '../support/sip2-machine.ts';
 
 let hall: LibraryWithMachine;
 let { library, machine, sam, connect, switchTo } = {} as LibraryWithMachine;
@@ -130,6 +130,26 @@ describe('a known fault', () => {
     expect(await machine.ask(about('123456', ''))).toMatch(/AE\|BLN\|CQN\|$/);
   });
 
+  test('a visit that nothing ended is over after ten minutes', async () => {
+    await machine.ask(about());
+    library.clock.set('2026-09-07T10:09:00.000Z');
+    expect(await machine.ask(about(''))).toContain('CQY');
+    library.clock.set('2026-09-07T10:20:00.000Z');
+    expect(await machine.ask(about(''))).toContain('CQN');
+  });
+
+  test('97 before any answer asks for the message, three times at most', async () => {
+    const other = await connect(null);
+    for (let nth = 0; nth < 3; nth += 1) expect(await other.ask('97')).toBe('96');
+    expect(await other.ask('97')).toBeNull();
+  });
+
+  test('97 after a 96 has the answer from before it', async () => {
+    const answer = await machine.ask(item);
+    expect(await machine.ask('nonsense')).toBe('96');
+    expect(await machine.ask('97')).toBe(answer);
+  });
+
   test('the PIN of one pupil opens no other', async () => {
     const zoe = await pupil(library, '2002', 'Zoe');
     await machine.ask(about());
@@ -220,6 +240,28 @@ describe('once', () => {
     expect(await count('loan.renewed')).toBe(0);
   });
 
+  test('the number of the message is no part of the line', async () => {
+    const first = await machine.askSummed(out());
+    expect(await machine.askSummed(out())).toBe(first);
+    expect(await count('loan.opened')).toBe(1);
+  });
+
+  test('the same line of another machine is another event', async () => {
+    await machine.ask(out());
+    const { id, ...other } = await addMachine(library, 'return-box');
+    const box = await connect({ id, ...other });
+    expect(await box.ask(out())).toMatch(/^120NUN.*already have/);
+  });
+
+  test('a line that lent is carried out again if the loan was renewed since', async () => {
+    const line = out().replace('11NN', '11YN');
+    await machine.ask(line);
+    library.clock.set('2026-09-14T10:00:00.000Z');
+    expect(await machine.ask(`29NN${at}${at}AOs|AA2001|AD${sam.pin}|AB3001|`)).toMatch(/^301/);
+    library.clock.set('2026-09-16T10:00:00.000Z');
+    expect(await machine.ask(line)).toMatch(/^120NUN.*longer/);
+  });
+
   test('after a restart too', async () => {
     const first = await machine.askSummed(out());
     await hall.reopen();
@@ -277,9 +319,42 @@ describe('a machine that was offline', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('keeps the due date that it told the pupil', async () => {
+  test('keeps the due date that it told the pupil, unless that was before the loan', async () => {
     await machine.ask(offlineOut('20260902', '20260930    235900'));
-    expect(await loans()).toMatchObject([{ dueOn: '2026-09-30' }]);
+    await addItem(library, { barcode: '3002' });
+    await machine.ask(offlineOut('20260902', '20260901    235900', '2001', '3002'));
+    expect((await loans()).map(({ dueOn }) => dueOn).toSorted()).toEqual(['2026-09-23', '2026-09-30']);
+  });
+
+  test('returns on the day that it says, or on that of its message', async () => {
+    const returnedOn = async () =>
+      bodyOf<{ events: { data: { returnedOn: string } }[] }>(
+        await library.get('/events?type=loan.returned'),
+        200,
+      ).events.map(({ data }) => data.returnedOn);
+    await machine.ask(offlineOut('20260901'));
+    await machine.ask(`09Y20260904    09150020260903    091500AP|AOs|AB3001|`);
+    await addItem(library, { barcode: '3002' });
+    await machine.ask(offlineOut('20260901', blank, '2001', '3002'));
+    await machine.ask(`09Y20260906    091500${blank}AP|AOs|AB3002|`);
+    expect(await returnedOn()).toEqual(['2026-09-03', '2026-09-06']);
+  });
+
+  test('has a day of its own clock, or of UTC if it says so', async () => {
+    bodyOf(await library.post('/settings', { timeZone: 'Europe/Amsterdam' }), 200);
+    await machine.ask(offlineOut('20260902').replace('20260902    091500', '20260902   Z233000'));
+    expect(await loans()).toMatchObject([{ dueOn: '2026-09-24' }]);
+  });
+
+  test('renews without a PIN, and what cannot be is told to staff', async () => {
+    const renewal = (code: string) => `29NY20260904    091500${blank}AOs|AA2001|AB${code}|`;
+    await machine.ask(offlineOut('20260901'));
+    expect(await machine.ask(renewal('3001'))).toMatch(/^301YNN/);
+    await addItem(library, { barcode: '3002' });
+    expect(await machine.ask(renewal('3002'))).toMatch(/^300NUN/);
+    expect(await reports()).toMatchObject([
+      { kind: 'renewal', on: '2026-09-04', code: '3002', reason: 'item-not-lent' },
+    ]);
   });
 
   test('sends a transaction again, and it happens once', async () => {
@@ -381,6 +456,20 @@ describe('a machine that was offline', () => {
     await machine.ask(offlineOut('20300101'));
     expect((await loans())[0]?.checkedOutAt).toMatch(/^2026-09-07/);
   });
+});
+
+test('what machines reported is forgotten after 90 days, with its notice', async () => {
+  const status = async () => JSON.stringify((await library.get('/status')).body);
+  await machine.ask(`01N${at}AOs|AL|AA2001|`);
+  await machine.ask(`01N${at}AOs|AL|AA7777|`);
+  expect(bodyOf(await library.get('/sip2/reports'), 200)).toHaveLength(1);
+  library.clock.set('2026-12-05T10:00:00.000Z');
+  await library.library.services.sip2.machineReports.runMaintenance();
+  expect(await status()).toContain('machine-reports');
+  library.clock.set('2026-12-07T10:00:00.000Z');
+  await library.library.services.sip2.machineReports.runMaintenance();
+  expect(bodyOf(await library.get('/sip2/reports'), 200)).toEqual([]);
+  expect(await status()).not.toContain('machine-reports');
 });
 
 describe('any bytes', () => {

@@ -60,6 +60,26 @@ describe('login', () => {
     expect(await stranger.next()).toBeNull();
   });
 
+  test('in a form that only the vendor knows is wrong, and ends the login before it', async () => {
+    expect(await machine.ask(`9310CNkiosk|CO${account.secret}|`)).toBe('940');
+    expect(await machine.ask(out())).toBeNull();
+  });
+
+  test('begins with no pupil: the PIN of before is forgotten', async () => {
+    expect(await machine.ask(about())).toContain('CQY');
+    expect(await machine.ask(`9300CNkiosk|CO${account.secret}|`)).toBe('941');
+    expect(await machine.ask(about({ ...sam, pin: '' }))).toContain('CQN');
+  });
+
+  test('is that of one machine only, and goes with its token', async () => {
+    const taken = await library.post('/sip2/machines', { login: 'kiosk' });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'login-taken' } });
+    expect((await library.delete(`/sip2/machines/${account.id}`)).status).toBe(204);
+    const tokens = bodyOf<{ id: string; revokedAt: string | null }[]>(await library.get('/tokens'), 200);
+    expect(tokens.find(({ id }) => id === account.id)?.revokedAt ?? 'gone').not.toBeNull();
+    expect(bodyOf(await library.get('/sip2/machines'), 200)).toEqual([]);
+  });
+
   test('comes before all but the status', async () => {
     const stranger = await hall.connect(null);
     expect(await stranger.ask('9900802.00')).toMatch(/^98YYYYNY100003\d{8} {4}\d{6}2\.00AOloandesk\|BX/);
@@ -122,6 +142,23 @@ describe('each message', () => {
     expect(await machine.ask(out('3001', sam, 'YN'))).toMatch(/^121YNY.*\|AH20261005 {4}235900\|/);
   });
 
+  test('11 says that a pupil has as many as may be, and a renewal that nothing is gained', async () => {
+    await machine.ask(out());
+    for (const { id } of bodyOf<{ id: string }[]>(await library.get('/loan-rules'), 200))
+      bodyOf(await library.post(`/loan-rules/${id}`, { maxItems: 1 }), 200);
+    await addItem(library, { barcode: '3002' });
+    expect(await machine.ask(out('3002'))).toContain('|AFYou have as many as you may borrow.|');
+    expect(await machine.ask(about())).toMatch(/^64YYY {2}Y/);
+    expect(await machine.ask(`29NN${at}${at}${card(sam)}AB3001|`)).toContain(
+      '|AFYou cannot keep this one longer.|',
+    );
+  });
+
+  test('a label is a barcode, not an id', async () => {
+    expect(await machine.ask(`17${at}AOschool|AB${book.id}|`)).toMatch(/^1801.*AJ\|/);
+    expect(await machine.ask(out(book.id))).toMatch(/^120/);
+  });
+
   test('11 of an item that another pupil has names nobody', async () => {
     await machine.ask(out());
     const answer = await machine.ask(out('3001', zoe));
@@ -145,6 +182,12 @@ describe('each message', () => {
     expect(answer).toMatch(/^101YNY/);
     expect(answer).toContain('|CV01|AFPlease leave it at the desk.|');
     expect(answer).not.toMatch(/Zoe|2002|Sam|CY|DA/);
+  });
+
+  test('09 of an item that was lost goes to the desk', async () => {
+    await machine.ask(out());
+    bodyOf(await library.post(`/items/${book.id}`, { status: 'lost' }), 200);
+    expect(await machine.ask(back())).toMatch(/^101YNY.*\|CV99\|AFPlease leave it at the desk\.\|$/);
   });
 
   test('09: what the desk did can be undone there', async () => {
@@ -230,6 +273,7 @@ describe('each message', () => {
     expect(await machine.askSummed(`65${at}${card(sam)}`)).toMatch(
       /^6610001000120260914.*\|BM3001\|BN3002\|$/,
     );
+    expect(await machine.ask(`65${at}${card({ ...sam, pin: 'wrong' })}`)).toMatch(/^6600000000020260914/);
   });
 
   test('35 ends the visit: the next message needs the PIN again', async () => {
@@ -257,6 +301,12 @@ describe('each message', () => {
     expect(await machine.ask(hold('-'))).toMatch(/^161/);
     expect(await machine.ask(about(sam, '     Y'))).not.toContain('CDMatilda|');
     expect(await machine.ask(hold('*'))).toMatch(/^160/);
+    expect(await machine.ask(hold('+').replace('3001', '9999'))).toMatch(/^160.*not known/);
+    expect(await machine.ask(hold('+').replace('120000', '120001'))).toMatch(/^161/);
+    expect(await machine.ask(hold('*').replace('120000', '120002'))).toMatch(/^160/);
+    expect(await machine.ask(hold('+').replace('120000', '120003'))).toMatch(/^160/);
+    await hall.set({ holdLimit: 0 });
+    expect(await machine.ask('9900802.00')).toMatch(/BXYYYNYYYYYNYNNNYY\|$/);
   });
 
   test('37 records a payment if charges are on and the machine may, once for each BK', async () => {
@@ -273,6 +323,11 @@ describe('each message', () => {
     expect(await machine.ask(about())).toContain('|BV2.00|');
     expect(await machine.ask(pay('c').replace('1.50', '9.99'))).toMatch(/^38N/);
     expect(await machine.ask(pay('d').replace('EUR', 'USD'))).toMatch(/^38N/);
+    expect(await machine.ask(pay('e').replace('EUR', '   ').replace('1.50', '0.50'))).toMatch(/^38Y/);
+    expect(await machine.ask(pay('f').replace('1.50', '0.00'))).toMatch(/^38N/);
+    bodyOf(await library.post('/charges', { borrower: zoe.id, kind: 'other', amount: 150 }), 201);
+    expect(await machine.ask(pay('a').replace('2001', '2002').replace(sam.pin, zoe.pin))).toMatch(/^38Y/);
+    expect(await machine.ask(about(zoe))).toContain('|BV0.00|');
   });
 
   test('01 and 25 change nothing of the pupil, and staff are told', async () => {

@@ -52,6 +52,12 @@ test('fields that are left out and fields that are empty are the same', () => {
   expect(valueOf(empty, 'AD')).toBe('');
 });
 
+test('a field that comes twice has its first value, a long one is cut, and a message that is cut short is none', () => {
+  expect(read(`17${at}AB1|AB2|`)?.fields.get('AB')).toBe('1');
+  expect(read(`17${at}AB${'9'.repeat(400)}|`)?.fields.get('AB')).toHaveLength(255);
+  expect(read(`17${at.slice(1)}`)).toBeNull();
+});
+
 describe('a checksum', () => {
   // From an issue of php-sip2: the sum of the code points; that of the bytes in UTF-8 is another.
   test('may be that of the bytes or of the characters', () => {
@@ -132,6 +138,10 @@ test('characters that an encoding lacks are simplified', () => {
   expect(encoded(word, 'ascii').toString('latin1')).toBe('Zolc - "Strasse" AEgir ?');
   expect(encoded('één Ærø', 'latin-1')).toEqual(Buffer.from('één Ærø', 'latin1'));
   expect([...encoded('é│■', 'cp850')]).toEqual([0x82, 0xb3, 0xfe]);
+});
+
+test('a mark at the begin of a text is part of it', () => {
+  expect(read(`\uFEFF17${at}AB1|`)).toBeNull();
 });
 
 test('code page 850 has each of its characters at one place', () => {
