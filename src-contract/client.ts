@@ -8992,7 +8992,9 @@ export function readBorrowerMail(id: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Waiting, sent, failed and cancelled messages
  */
-export function listMessages({ status, before, after, limit }: {
+export function listMessages({ kind, group, status, before, after, limit }: {
+    kind?: "welcome" | "overdue-borrower" | "overdue-borrower-second" | "overdue-borrower-last" | "overdue-guardian" | "overdue-guardian-second" | "overdue-guardian-last" | "overdue-class" | "overdue-slip" | "due-soon-borrower" | "due-soon-guardian" | "due-soon-class" | "hold-ready" | "hold-cancelled";
+    group?: string;
     status?: "queued" | "held" | "sent" | "failed" | "cancelled";
     before?: string;
     after?: string;
@@ -9002,6 +9004,8 @@ export function listMessages({ status, before, after, limit }: {
         status: 200;
         data: MailMessage[];
     }>(`/mail/messages${QS.query(QS.explode({
+        kind,
+        group,
         status,
         before,
         after,
@@ -9216,7 +9220,9 @@ export function noteOverdueNoticesPrinted(overdueNoticesRequest: OverdueNoticesR
 /**
  * The notices that were handed out on paper
  */
-export function listPrintedNotices({ before, after, limit }: {
+export function listPrintedNotices({ kind, group, before, after, limit }: {
+    kind?: "welcome" | "overdue-borrower" | "overdue-borrower-second" | "overdue-borrower-last" | "overdue-guardian" | "overdue-guardian-second" | "overdue-guardian-last" | "overdue-class" | "overdue-slip" | "due-soon-borrower" | "due-soon-guardian" | "due-soon-class" | "hold-ready" | "hold-cancelled";
+    group?: string;
     before?: number;
     after?: string;
     limit?: number;
@@ -9225,6 +9231,8 @@ export function listPrintedNotices({ before, after, limit }: {
         status: 200;
         data: PrintedNotice[];
     }>(`/mail/printed${QS.query(QS.explode({
+        kind,
+        group,
         before,
         after,
         limit

@@ -4,6 +4,7 @@ import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { pdfPages } from '../support/pdf-text.ts';
 import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { LettersPage } from './pages/letters-page.ts';
 
 const test = testInOwnLibrary.extend<{ mail: MailServer }>({
   mail: async ({ browserName: _ }, use) => {
@@ -358,4 +359,32 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
     const label = page.getByRole('main').getByText(new RegExp(`^${name} \\(\\d+\\)$`));
     await expect(label).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('the list of letters is narrowed to a kind and a class', async ({ desk, served, mail }) => {
+  await served.api.setUpMail(mail.port);
+  await served.api.changeMailSettings({ paused: true });
+  for (const [index, group] of ['3A', '4B'].entries())
+    await served.api.addBorrower({
+      barcode: `200090${String(index)}`,
+      givenName: 'Noor',
+      familyName: 'Vos',
+      group,
+      email: `noor${String(index)}@home.example`,
+      sendWelcomeMessage: true,
+    });
+  const letters = new LettersPage(desk.page);
+  await letters.open(served.origin);
+  await expect(letters.listed).toHaveCount(2);
+  await letters.group.selectOption('4B');
+  await expect(letters.listed).toHaveCount(1);
+  await expect(letters.listed).toContainText('noor1@home.example');
+  // It would cancel those of other classes too.
+  await expect(desk.page.getByRole('button', { name: /^Cancel all/ })).toHaveCount(0);
+  await letters.kind.selectOption('Soon due back, to a parent');
+  await expect(desk.page.getByText('No letters like this.')).toBeVisible();
+  await expectNothingForAxe(desk.page, 'inTheDark');
+  await letters.kind.selectOption('Every letter');
+  await letters.group.selectOption('Every class');
+  await expect(letters.listed).toHaveCount(2);
 });

@@ -224,8 +224,8 @@ const ofBorrower = createRoute({
 });
 
 export function mailRoutes(reader: ReadableDatabase, mail: MailService, kinds: AllMailKinds) {
-  const refuseUnknownKind = (kind: string): void => {
-    refuseUnknownChoices(Object.keys(kinds), 'json', ['kind'], kind);
+  const refuseUnknownKind = (kind: string | undefined, from: 'json' | 'query' = 'json'): void => {
+    if (kind !== undefined) refuseUnknownChoices(Object.keys(kinds), from, ['kind'], kind);
   };
   const { settings, templates, outbox } = mail;
   const routes = newRoutes();
@@ -269,15 +269,17 @@ export function mailRoutes(reader: ReadableDatabase, mail: MailService, kinds: A
     ),
   );
   routes.openapi(listPrinted, (context) => {
-    const { limit = pageOf, before, after } = context.req.valid('query');
+    const { limit = pageOf, before, after, ...filter } = context.req.valid('query');
+    refuseUnknownKind(filter.kind, 'query');
     const from = before ?? (beginOfPage(reader, after) || undefined);
-    const { rows, last } = outbox.printed(limit, from);
+    const { rows, last } = outbox.printed(limit, filter, from);
     return linkNext(context, reader, last, context.json(rows, 200));
   });
   routes.openapi(listMessages, (context) => {
-    const { limit = pageOf, status, before, after } = context.req.valid('query');
+    const { limit = pageOf, before, after, ...filter } = context.req.valid('query');
+    refuseUnknownKind(filter.kind, 'query');
     const from = before ?? (beginOfPage(reader, after) || undefined);
-    const { rows, last } = outbox.messages(limit, status, from);
+    const { rows, last } = outbox.messages(limit, filter, from);
     return linkNext(context, reader, last, context.json(rows, 200));
   });
   routes.openapi(oneMessage, (context) => context.json(outbox.message(context.req.valid('param').id), 200));

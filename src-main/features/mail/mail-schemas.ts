@@ -136,7 +136,16 @@ export const outboxStateSchema = z
     }),
   })
   .openapi('MailOutboxState');
+const letterFilter = {
+  kind: kindField.optional().openapi({ description: 'Only letters of this kind.', example: 'welcome' }),
+  group: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: 'Only letters about this class, by its name.' }),
+};
 export const messagesQuery = z.object({
+  ...letterFilter,
   status: z.enum(mailStatuses).optional().openapi({ description: 'Only messages with this status.' }),
   before: z
     .string()
@@ -150,6 +159,7 @@ export const cancelQuery = z.object({
   status: z.enum(cancellable).optional().openapi({ description: '`queued` otherwise.' }),
 });
 export const printedQuery = z.object({
+  ...letterFilter,
   before: z.coerce
     .number()
     .int()

@@ -63,12 +63,30 @@ const asMessage = ({ borrowerId, givenName, familyName, ...row }: MessageRow): O
     borrowerId === null ? null : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '' },
 });
 
+/** SQL: the letter is of the kind and about the class that are asked for, by the class of a pupil now. */
+const narrowed = (kind: string, group: string) => `(@kind IS NULL OR ${kind} = @kind)
+  AND (@group IS NULL OR ${group} = (SELECT id FROM borrower_groups WHERE name = @group))`;
+
+/** Narrows a list of letters. */
+export interface LetterFilter {
+  kind?: MailKind | undefined;
+  /** A class, by name. */
+  group?: string | undefined;
+}
+
+const given = ({ kind, group }: LetterFilter) => ({ kind: kind ?? null, group: group ?? null });
+type Narrowing = ReturnType<typeof given>;
+
 export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
-  const byStatus = db.prepare<[{ status: MailStatus; before: number; limit: number }], MessageRow>(
-    `${selectMessages} WHERE m.status = @status AND m.key < @before ORDER BY m.key DESC LIMIT @limit`,
+  const ofLetters = narrowed('m.kind', 'coalesce(m.group_id, b.group_id)');
+  const byStatus = db.prepare<
+    [Narrowing & { status: MailStatus; before: number; limit: number }],
+    MessageRow
+  >(
+    `${selectMessages} WHERE m.status = @status AND m.key < @before AND ${ofLetters} ORDER BY m.key DESC LIMIT @limit`,
   );
-  const latest = db.prepare<[{ before: number; limit: number }], MessageRow>(
-    `${selectMessages} WHERE m.key < @before ORDER BY m.key DESC LIMIT @limit`,
+  const latest = db.prepare<[Narrowing & { before: number; limit: number }], MessageRow>(
+    `${selectMessages} WHERE m.key < @before AND ${ofLetters} ORDER BY m.key DESC LIMIT @limit`,
   );
   const ofBorrower = db.prepare<[{ borrower: string; limit: number }], MessageRow>(
     `${selectMessages} WHERE m.borrower_id = @borrower ORDER BY m.key DESC LIMIT @limit`,
@@ -131,11 +149,12 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
   >(
     `SELECT id, kind, borrower_id AS borrowerId FROM mail_messages WHERE status = @status AND id <> @id ORDER BY key`,
   );
-  const printed = db.prepare<[{ before: number; limit: number }], PrintedRow>(
+  const printed = db.prepare<[Narrowing & { before: number; limit: number }], PrintedRow>(
     `SELECT e.seq, e.at, e.data ->> 'kind' AS kind, b.id AS borrowerId, b.given_name AS givenName,
        b.family_name AS familyName
      FROM events e JOIN borrowers b ON b.id = e.borrower
-     WHERE e.type = 'mail.printed' AND e.seq < @before ORDER BY e.seq DESC LIMIT @limit`,
+     WHERE e.type = 'mail.printed' AND e.seq < @before AND ${narrowed("e.data ->> 'kind'", 'b.group_id')}
+     ORDER BY e.seq DESC LIMIT @limit`,
   );
   const printedCount = db.prepare<[], { n: number }>(
     `SELECT count(*) AS n FROM events WHERE type = 'mail.printed'`,
@@ -154,9 +173,13 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
 
   return {
     /** Newest first. @param from the id or the key of the last message of the previous page */
-    page: (limit: number, status?: MailStatus, from: string | number = Number.MAX_SAFE_INTEGER) => {
+    page: (
+      limit: number,
+      { status, ...filter }: LetterFilter & { status?: MailStatus | undefined } = {},
+      from: string | number = Number.MAX_SAFE_INTEGER,
+    ) => {
       const before = typeof from === 'number' ? from : (keyOf.get(from)?.key ?? 0);
-      const page = { before, limit: limit + 1 };
+      const page = { ...given(filter), before, limit: limit + 1 };
       const listed = status === undefined ? latest.all(page) : byStatus.all({ ...page, status });
       const rows = listed.slice(0, limit).map(asMessage);
       return { rows, last: listed.length > limit ? (keyOf.get(rows.at(-1)?.id ?? '')?.key ?? null) : null };
@@ -217,8 +240,8 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The messages with this status, except one. */
     withStatusBut: (status: MailStatus, id: string | null) => withStatusBut.all({ status, id: id ?? '' }),
     /** The notices handed out on paper, newest first, to borrowers who are still there. */
-    printed: (limit: number, before = Number.MAX_SAFE_INTEGER) => {
-      const listed = printed.all({ before, limit: limit + 1 });
+    printed: (limit: number, filter: LetterFilter = {}, before = Number.MAX_SAFE_INTEGER) => {
+      const listed = printed.all({ ...given(filter), before, limit: limit + 1 });
       const rows: PrintedNoticeLine[] = listed
         .slice(0, limit)
         .map(({ borrowerId, givenName, familyName, ...row }) => ({

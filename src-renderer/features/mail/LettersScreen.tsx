@@ -10,6 +10,7 @@ import * as library from '../../api/library.ts';
 import type { MailMessage, MailOutboxState } from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -22,7 +23,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { troubleWord } from './mail-words.ts';
 import { LetterList } from './LetterList.tsx';
-import { mailQueries } from './mail-queries.ts';
+import { type LetterFilter, mailQueries } from './mail-queries.ts';
 import { showDone } from '../../ui/toasts.tsx';
 
 const statuses = ['queued', 'held', 'failed', 'sent', 'cancelled'] as const satisfies MailMessage['status'][];
@@ -53,6 +54,11 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
   // Failed letters need a person, so they show first.
   const [first] = useState<Shown>(counts.failed > 0 ? 'failed' : 'queued');
   const tab = chosen ?? first;
+  const [filter, setFilter] = useState<LetterFilter>({});
+  const isNarrowed = filter.kind !== undefined || filter.group !== undefined;
+  // The numbers are of all letters.
+  const labelOf = (status: Shown, count: number) =>
+    isNarrowed ? t(`statuses.${status}`) : `${t(`statuses.${status}`)} (${String(count)})`;
   return (
     <>
       <OutboxNote state={state} />
@@ -66,56 +72,104 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
         <Group gap="xs" role="radiogroup" aria-label={t('letters.show')}>
           {statuses.map((value) => (
             <Chip key={value} name="status" value={value} variant="outline">
-              {`${t(`statuses.${value}`)} (${String(counts[value])})`}
+              {labelOf(value, counts[value])}
             </Chip>
           ))}
           <Chip name="status" value="printed" variant="outline">
-            {`${t('statuses.printed')} (${String(printed)})`}
+            {labelOf('printed', printed)}
           </Chip>
         </Group>
       </Chip.Group>
+      <LetterFilters filter={filter} onChange={setFilter} />
       {tab === 'printed' ? (
-        <PrintedLetters count={printed} />
+        <PrintedLetters filter={filter} count={isNarrowed ? null : printed} />
       ) : (
-        <LettersWith key={tab} status={tab} count={counts[tab]} />
+        <LettersWith key={tab} status={tab} filter={filter} count={isNarrowed ? null : counts[tab]} />
       )}
     </>
   );
 }
 
-function LettersWith({ status, count }: { readonly status: MailMessage['status']; readonly count: number }) {
+interface LetterFiltersProps {
+  readonly filter: LetterFilter;
+  readonly onChange: (filter: LetterFilter) => void;
+}
+
+/** Narrows the list to one kind of letter, one class, or both. */
+function LetterFilters({ filter, onChange }: LetterFiltersProps) {
   const { t } = useTranslation('mail');
-  const letters = useQuery(mailQueries.letters(status));
+  const groups = useQuery(libraryQueries.groups());
+  const templates = useQuery(mailQueries.mailTemplates());
+  const kinds = [...new Set(templates.data?.map(({ kind }) => kind))];
+  return (
+    <div className={classes.line}>
+      <ChoiceField
+        name="kind"
+        label={t('templates.kind')}
+        value={filter.kind ?? ''}
+        error={null}
+        onChange={(value) => onChange({ ...filter, kind: kinds.find((kind) => kind === value) })}
+        choices={[
+          { value: '', label: t('letters.everyKind') },
+          ...kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        ]}
+      />
+      <ChoiceField
+        name="group"
+        label={t('letters.class')}
+        value={filter.group ?? ''}
+        error={null}
+        onChange={(value) => onChange({ ...filter, group: value === '' ? undefined : value })}
+        choices={[
+          { value: '', label: t('letters.everyClass') },
+          ...(groups.data ?? []).map(({ name }) => ({ value: name, label: name })),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ListedProps {
+  readonly filter: LetterFilter;
+  /** How many there are in all; null if the list is narrowed. */
+  readonly count: number | null;
+}
+
+function LettersWith({ status, filter, count }: ListedProps & { readonly status: MailMessage['status'] }) {
+  const { t } = useTranslation('mail');
+  const letters = useQuery(mailQueries.letters(status, filter));
   const newestLetters = letters.data ?? [];
   return (
     <ReadSection queries={[letters]}>
       {() => (
         <div className={pageClasses.panel}>
-          {(status === 'queued' || status === 'held' || status === 'failed') && count > 1 && (
-            <CancelAll status={status} count={count} />
-          )}
+          {(status === 'queued' || status === 'held' || status === 'failed') &&
+            count !== null &&
+            count > 1 && <CancelAll status={status} count={count} />}
           {newestLetters.length === 0 ? (
-            <ListEmpty heading={t(`letters.empty-${status}`)} />
+            <ListEmpty heading={t(count === null ? 'letters.noneLikeThis' : `letters.empty-${status}`)} />
           ) : (
             <LetterList letters={newestLetters} />
           )}
-          <NewestOnly listed={newestLetters.length} count={count} />
+          {count !== null && <NewestOnly listed={newestLetters.length} count={count} />}
         </div>
       )}
     </ReadSection>
   );
 }
 
-function PrintedLetters({ count }: { readonly count: number }) {
+function PrintedLetters({ filter, count }: ListedProps) {
   const { t, i18n } = useTranslation('mail');
   const { timeZone } = useSettings().settings;
-  const printed = useQuery(mailQueries.printedNotices());
+  const printed = useQuery(mailQueries.printedNotices(filter));
   const newestLetters = printed.data ?? [];
   return (
     <ReadSection queries={[printed]}>
       {() => (
         <div className={pageClasses.panel}>
-          {newestLetters.length === 0 && <ListEmpty heading={t('letters.empty-printed')} />}
+          {newestLetters.length === 0 && (
+            <ListEmpty heading={t(count === null ? 'letters.noneLikeThis' : 'letters.empty-printed')} />
+          )}
           <ul className={classes.entries}>
             {newestLetters.map(({ seq, at, kind, borrower }) => (
               <li key={seq} className={classes.entry}>
@@ -133,7 +187,7 @@ function PrintedLetters({ count }: { readonly count: number }) {
               </li>
             ))}
           </ul>
-          <NewestOnly listed={newestLetters.length} count={count} />
+          {count !== null && <NewestOnly listed={newestLetters.length} count={count} />}
         </div>
       )}
     </ReadSection>

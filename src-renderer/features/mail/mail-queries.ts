@@ -10,6 +10,12 @@ import type {
 } from '../../api/library.ts';
 import { libraryKeys, outboxEveryMs } from '../../api/library-queries.ts';
 
+/** Which letters are listed: of one kind, about one class. */
+export interface LetterFilter {
+  readonly kind?: MailMessage['kind'] | undefined;
+  readonly group?: string | undefined;
+}
+
 export const mailQueries = {
   mailSettings: () =>
     queryOptions({
@@ -27,17 +33,18 @@ export const mailQueries = {
       queryFn: ({ signal }) => library.previewMailTemplate(words, { signal }),
       retry: false,
     }),
-  letters: (status: MailMessage['status']) =>
+  letters: (status: MailMessage['status'], filter: LetterFilter) =>
     queryOptions({
-      queryKey: [...libraryKeys.mail, 'letters', status],
-      queryFn: ({ signal }) => library.listMessages({ status, limit: 200 }, { signal }),
+      queryKey: [...libraryKeys.mail, 'letters', status, filter],
+      queryFn: ({ signal }) => library.listMessages({ ...filter, status, limit: 200 }, { signal }),
       refetchInterval: outboxEveryMs,
       placeholderData: keepPreviousData,
     }),
-  printedNotices: () =>
+  printedNotices: (filter: LetterFilter) =>
     queryOptions({
-      queryKey: [...libraryKeys.mail, 'printed'],
-      queryFn: ({ signal }) => library.listPrintedNotices({ limit: 200 }, { signal }),
+      queryKey: [...libraryKeys.mail, 'printed', filter],
+      queryFn: ({ signal }) => library.listPrintedNotices({ ...filter, limit: 200 }, { signal }),
+      placeholderData: keepPreviousData,
     }),
   borrowerMail: (id: string) =>
     queryOptions({
