@@ -361,8 +361,8 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
   }
 });
 
-test('the list of letters is narrowed to a kind and a class', async ({ desk, served, mail }) => {
-  await served.api.setUpMail(mail.port);
+test('the list of letters is narrowed to a kind and a class', async ({ openDesk, served }) => {
+  await served.api.setUpMail(9);
   await served.api.changeMailSettings({ paused: true });
   for (const [index, group] of ['3A', '4B'].entries())
     await served.api.addBorrower({
@@ -373,6 +373,7 @@ test('the list of letters is narrowed to a kind and a class', async ({ desk, ser
       email: `noor${String(index)}@home.example`,
       sendWelcomeMessage: true,
     });
+  const desk = await openDesk();
   const letters = new LettersPage(desk.page);
   await letters.open(served.origin);
   await expect(letters.listed).toHaveCount(2);
