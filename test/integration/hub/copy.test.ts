@@ -1,6 +1,6 @@
 // The copy on the district's server equals the library after every kind of work.
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { examine } from '../../../src-main/features/health/examination.ts';
 import type { Erasure } from '../../../src-main/features/privacy/erasures-service.ts';
 import { openReader } from '../../../src-main/core/database/connection.ts';
@@ -11,32 +11,11 @@ import { rowReads } from '../../../src-main/features/hub/hub-copy-repository.ts'
 import { keyOfWords, wordsOfKey } from '../../../src-main/features/hub/key-words.ts';
 import { keysOf } from '../../../src-main/features/hub/sealing.ts';
 import { tables } from '../../../src-main/library/features.ts';
-import { invitationOf } from '../../../src-main/features/hub/hub-seat.ts';
 import { connected, differencesFrom, exchanged } from '../../support/hub-copies.ts';
-import { hubInMemory } from '../../support/hub-in-memory.ts';
+import { invitation, libraryWith } from '../../support/libraries-on-hub.ts';
 import { liveIn } from '../../support/lived-in-library.ts';
-import { openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
+import type { TestLibrary } from '../../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../../support/school-year.ts';
-
-const invitation = invitationOf({
-  host: '127.0.0.1',
-  port: 5432,
-  database: 'district',
-  role: 'seat',
-  password: 'secret',
-  certificate: '',
-});
-const open: TestLibrary[] = [];
-
-async function libraryWith(hub = hubInMemory()) {
-  const library = await openTestLibrary({ hub: { connect: () => Promise.resolve(hub) } });
-  open.push(library);
-  return { hub, library };
-}
-
-afterEach(async () => {
-  for (const library of open.splice(0)) await library.remove();
-});
 
 test('the first copy, changes and an erasure leave the copy equal to the library', async () => {
   const { hub, library } = await libraryWith();

@@ -1,31 +1,9 @@
 // Titles as other libraries see them follow every change, and the figures of the district tell of no one.
-import { afterEach, expect, test } from 'vitest';
-import { invitationOf } from '../../../src-main/features/hub/hub-seat.ts';
+import { expect, test } from 'vitest';
 import { connected, exchanged, titleDifferences } from '../../support/hub-copies.ts';
-import { hubInMemory } from '../../support/hub-in-memory.ts';
+import { invitation, libraryWith } from '../../support/libraries-on-hub.ts';
 import { liveIn } from '../../support/lived-in-library.ts';
-import { openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../../support/school-year.ts';
-
-const invitation = invitationOf({
-  host: '127.0.0.1',
-  port: 5432,
-  database: 'district',
-  role: 'seat',
-  password: 'secret',
-  certificate: '',
-});
-const open: TestLibrary[] = [];
-
-async function libraryWith(hub = hubInMemory()) {
-  const library = await openTestLibrary({ hub: { connect: () => Promise.resolve(hub) } });
-  open.push(library);
-  return { hub, library };
-}
-
-afterEach(async () => {
-  for (const library of open.splice(0)) await library.remove();
-});
 
 test('the titles of a lived-in library are seen as they are, and follow what happens', async () => {
   const { hub, library } = await libraryWith();
