@@ -2647,6 +2647,8 @@ export type LabelsWanted = {
     startAt?: number;
     /** The kind of barcode; by default the setting `labelCode`. */
     code?: "code128" | "code39" | "ean13" | "qr";
+    /** The design of cards; by default the setting `cardDesign`. */
+    design?: "plain" | "band" | "portrait";
     /** Whether a stripe shows the subject, which is the first word of the call number. */
     colours?: boolean;
 };
@@ -3496,6 +3498,10 @@ export type Sip2Machine = {
 };
 export type Settings = {
     libraryName: string;
+    /** The lines below the name on letters and reports. */
+    libraryAddress: string | null;
+    /** The name of the logo, which changes with the picture; null without one. See `PUT /settings/logo`. */
+    libraryLogo: string | null;
     timeZone: string;
     language: "en" | "nl";
     firstSteps: ("library" | "days" | "rules" | "scanner" | "backups" | "borrowers" | "items")[];
@@ -3599,6 +3605,10 @@ export type Settings = {
     labelSheet: string;
     /** The kind of barcode on labels and cards. */
     labelCode: "code128" | "code39" | "ean13" | "qr";
+    /** The design of borrowers’ cards: plain, with a band of `cardColour`, or with a large photo; labels that are too small for it are plain. */
+    cardDesign: "plain" | "band" | "portrait";
+    /** The colour of the band on cards. */
+    cardColour: string;
     /** The library’s own sheets. */
     labelSheets: LabelSheet[];
     /** Set by `POST /backups/copies`. */
@@ -3652,6 +3662,8 @@ export type Settings = {
 };
 export type SettingsChanges = {
     libraryName?: string;
+    /** The lines below the name on letters and reports. */
+    libraryAddress?: string | null;
     timeZone?: string;
     language?: "en" | "nl";
     firstSteps?: ("library" | "days" | "rules" | "scanner" | "backups" | "borrowers" | "items")[];
@@ -3755,6 +3767,10 @@ export type SettingsChanges = {
     labelSheet?: string;
     /** The kind of barcode on labels and cards. */
     labelCode?: "code128" | "code39" | "ean13" | "qr";
+    /** The design of borrowers’ cards: plain, with a band of `cardColour`, or with a large photo; labels that are too small for it are plain. */
+    cardDesign?: "plain" | "band" | "portrait";
+    /** The colour of the band on cards. */
+    cardColour?: string;
     /** The library’s own sheets. */
     labelSheets?: LabelSheet[];
     /** The ledger is kept as far back as the oldest backup needs it, and at least so many days longer. */
@@ -9558,6 +9574,42 @@ export function readDefaultSettings(opts?: Oazapfts.RequestOpts) {
         data: Settings;
     }>("/settings/defaults", {
         ...opts
+    }));
+}
+/**
+ * The library’s logo, for printed pages and cards
+ */
+export function readLibraryLogo(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchBlob<{
+        status: 200;
+        data: Blob;
+    }>("/settings/logo", {
+        ...opts
+    }));
+}
+/**
+ * Sets or replaces the logo
+ */
+export function putLibraryLogo(body: Blob, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>("/settings/logo", {
+        ...opts,
+        method: "PUT",
+        body
+    }));
+}
+/**
+ * Removes the logo
+ */
+export function deleteLibraryLogo(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>("/settings/logo", {
+        ...opts,
+        method: "DELETE"
     }));
 }
 /**

@@ -134,6 +134,14 @@ export const libraryQueries = {
       queryFn: ({ signal }) => library.readPlaceMap(id, { signal }),
       staleTime: Infinity,
     }),
+  /** @param logo its name: a new logo has a new name */
+  libraryLogo: (logo: string) =>
+    queryOptions({
+      queryKey: ['library-logo', logo],
+      queryFn: ({ signal }) => library.readLibraryLogo({ signal }),
+      staleTime: Infinity,
+      retry: false,
+    }),
   charges: (borrower: string) =>
     queryOptions({
       queryKey: [...libraryKeys.charges, 'of', borrower],

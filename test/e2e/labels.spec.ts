@@ -1,7 +1,9 @@
 // Labels and class sheets are chosen, looked at and saved as PDF; a library makes sheets of its own in Settings.
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { root } from './fixtures/served-desk.ts';
 
 testInOwnLibrary('labels of an item are looked at before they are saved', async ({ desk, stage, served }) => {
   const item = await stage.item();
@@ -80,5 +82,34 @@ testInOwnLibrary(
     await page.getByRole('button', { name: 'Remove: Office printer' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Remove: Office printer' })).toBeVisible();
+  },
+);
+
+testInOwnLibrary(
+  'the library’s logo and address and the design of cards are set, and a card shows them',
+  async ({ desk, stage }) => {
+    await stage.borrower();
+    const { page } = desk;
+    await desk.openSettings('Library');
+    await page.getByLabel('Address').fill('Kerkstraat 1\n9000 Gent');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const icon = path.join(root, 'resources', 'icons', 'loandesk-128.png');
+    await page.locator('input[type="file"]').setInputFiles(icon);
+    await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
+    await expectNothingForAxe(page, 'inTheDark');
+    await page.screenshot({ path: 'test-results/library-logo.png' });
+
+    await desk.openSettings('Labels and numbers');
+    const card = page.getByAltText('A card as it will be printed');
+    await expect(card).toBeVisible();
+    await page.getByLabel('Design').selectOption('Band of colour');
+    await page.getByLabel('Colour of the band').selectOption('Green');
+    await expect(card).toHaveAttribute('src', /0b6a3c/);
+    const svg = decodeURIComponent((await card.getAttribute('src')) ?? '');
+    expect(svg).toContain('Kerkstraat 1 · 9000 Gent');
+    expect(svg).toContain('<image');
+    await expectNothingForAxe(page, 'inTheDark');
+    await card.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: 'test-results/card-design.png' });
   },
 );

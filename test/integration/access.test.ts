@@ -170,7 +170,7 @@ const scopes = {
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
     POST /holds/{id}/reshelve, POST /holds/{id}/suspend,
     GET /loan/{id}, GET /loans/{id}, POST /loans/imported, POST /renewals, POST /renewals/many, POST /returns,
-    POST /returns/many, GET /settings
+    POST /returns/many, GET /settings, GET /settings/logo
   `,
   'self-checkout': `
     GET /self-checkout, GET /self-checkout/classes, GET /self-checkout/classes/{id}, POST /self-checkout/leave,
@@ -185,7 +185,7 @@ const scopes = {
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,
     GET /sip2, GET /sip2/machines, POST /sip2/machines, GET /sip2/machines/{id}, POST /sip2/machines/{id}, DELETE /sip2/machines/{id},
     GET /sip2/reports, DELETE /sip2/reports/{id},
-    GET /settings/defaults, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,
+    GET /settings/defaults, PUT /settings/logo, DELETE /settings/logo, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,
     POST /item-types/{id}, GET /catalogue/access, GET /catalogue/failed-searches, DELETE /catalogue/failed-searches,
     GET /catalogue/topics, POST /catalogue/topics, POST /catalogue/pins, GET /catalogue/pins/{id}, DELETE /catalogue/pins/{id}, GET /lan, POST /loan-rules, DELETE /loan-rules/{id}, POST /loan-rules/{id},
     GET /mail/settings, POST /mail/settings, GET /mail/templates, POST /mail/templates,

@@ -129,6 +129,7 @@ function withRowsOfItsOwn(folder: string): void {
       SELECT 'k1', (SELECT id FROM borrowers LIMIT 1), (SELECT id FROM titles LIMIT 1), 2, '2026-10-01', '2026-10-09', '${now}';
     INSERT INTO places VALUES ('p1', 'Infants', 1, '[{"name":"Shelf 1","from":"A","to":"F","mark":null}]');
     INSERT INTO place_maps VALUES ('m1', 'p1', 'image/png', x'01', '${now}'), ('m2', 'p1', 'image/png', x'02', NULL);
+    INSERT INTO library_logo VALUES (1, 'l1', 'image/png', x'03');
     INSERT INTO catalogue_topics VALUES (1, 'Sea', '🐳', 'tile', 'subject', 'sea');
     INSERT INTO saved_lists VALUES ('l1', 'Ramadan table', NULL, '${now}', '${now}');
     INSERT INTO saved_list_titles SELECT 'lt1', 'l1', id FROM titles LIMIT 1;

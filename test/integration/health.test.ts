@@ -122,6 +122,8 @@ test('the support bundle holds figures, findings and the log, without names', as
   const { settings, ...figures } = JSON.parse(files['library.json'] ?? '') as { settings: object };
   expect(settings).toEqual({
     language: 'nl',
+    cardColour: '#12508f',
+    cardDesign: 'plain',
     timeZone: expect.any(String) as unknown,
     weeklyClosedDays: [6, 7],
     closeBorrowerAfterSeconds: 60,

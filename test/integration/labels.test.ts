@@ -55,6 +55,32 @@ test('labels go on at the first free place and on the next sheet', async () => {
   ]);
 });
 
+test('a card has the library’s name and address, and a Chinese name in its own order', async () => {
+  bodyOf(
+    await library.post('/settings', { libraryName: 'De Wilg', libraryAddress: 'Kerkstraat 1\n9000 Gent' }),
+    200,
+  );
+  const person = await addBorrower(library, { givenName: '小明', familyName: '王', group: '3A' });
+  for (const design of ['plain', 'band']) {
+    const [page = ''] = await pdfPages(await pdf({ borrowers: [person.id], kind: 'card', design }));
+    for (const words of ['De Wilg', 'Kerkstraat 1 · 9000 Gent', '王小明', '3A'])
+      expect(page).toContain(words);
+  }
+});
+
+test('the picture of a card has the band in the library’s colour, and the fonts of its letters', async () => {
+  bodyOf(await library.post('/settings', { cardDesign: 'band', cardColour: '#a5141f' }), 200);
+  const person = await addBorrower(library, { givenName: '小明', familyName: '王' });
+  const preview = { borrowers: [person.id], kind: 'card', sheet: 'cr80' };
+  const svgOf = async (more: object) =>
+    bodyOf<{ svg: string }>(await library.post('/labels/preview', { ...preview, ...more }), 200).svg;
+  const svg = await svgOf({});
+  expect(svg).toContain('fill="#a5141f"');
+  expect(svg).toContain('@font-face');
+  expect(svg.replaceAll(/<[^>]*>/g, '')).toContain('王小明');
+  expect(await svgOf({ design: 'plain' })).not.toContain('fill="#a5141f"');
+});
+
 test('a class sheet has a page for each class, and a pupil without a card is on it', async () => {
   const people = [
     await addBorrower(library, { givenName: 'Noor', familyName: 'Vos', group: '3A', barcode: '2000017' }),
@@ -157,6 +183,14 @@ describe.skipIf(noReader !== null)('an independent reader reads at 203 dpi', () 
     expect(codesIn(await pdf({ items: [item.id], sheet, code, colours: true }))).toEqual([
       [`${kind}:${barcode}`],
     ]);
+  });
+
+  test.each(
+    ['plain', 'band', 'portrait'].flatMap((design) => ['code128', 'qr'].map((code) => [design, code])),
+  )('a card of the design %s with the code %s', async (design, code) => {
+    const person = await addBorrower(library, { barcode: '2000017', group: '3A' });
+    const [page] = codesIn(await pdf({ borrowers: [person.id], kind: 'card', design, code }));
+    expect(page?.map((read) => read.split(':')[1])).toEqual(['2000017']);
   });
 
   test.each(['card', 'class'])('every card number of a %s', async (kind) => {

@@ -35,4 +35,5 @@ export const pictureTables: Readonly<Record<string, { readonly folder: string; r
   title_covers: { folder: 'covers', key: 'title_id' },
   item_photos: { folder: 'item-photos', key: 'item_id' },
   place_maps: { folder: 'maps', key: 'id' },
+  library_logo: { folder: 'logo', key: 'name' },
 };

@@ -8,7 +8,9 @@ import {
   type Area,
   type Page,
   type Paper,
+  type Picture,
 } from '../printing/paper.ts';
+import { letterheadText } from '../printing/letterhead.ts';
 import { pdfPaper } from '../printing/pdf-paper.ts';
 import { widthOf } from '../printing/printed-text.ts';
 import type { Fonts } from '../printing/printed-fonts.ts';
@@ -20,11 +22,14 @@ import {
   layLabel,
   leastWidthOf,
   type Box,
+  type LabelContent,
   type LaidLabel,
   type LaidText,
   type Measure,
 } from './label-layout-rules.ts';
 import { labelsOnSheet, placesOn, type Place } from './label-sheet-rules.ts';
+import { layCard } from './card-layout-rules.ts';
+import { letterOn } from './label-colour-rules.ts';
 import { drawTestPage } from './draw-test-page.ts';
 import type { LabelsDrawn, LabelsOrder, PrintedLabel } from './print-labels.ts';
 
@@ -46,7 +51,7 @@ interface Heading {
 const headingPoints = 18;
 
 export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
-  const texts = JSON.stringify(order.groups);
+  const texts = JSON.stringify(order.groups) + letterheadText(order.letterhead);
   if (order.kind === 'test') return drawTestPage(await pdfPaper(order.title, ''), order);
   if (order.as === 'preview') {
     const paper = await svgPaper(texts);
@@ -66,6 +71,9 @@ async function drawOn(
   const { kind } = order;
   if (kind === 'test') return null;
   const measure = measureWith(paper.fonts);
+  const { logo: bytes } = order.letterhead;
+  const logo = bytes === null || kind !== 'card' ? null : await paper.readPicture(bytes);
+  const logoShape = logo === null ? null : logo.width / logo.height;
   const placed: PlacedLabel[] = [];
   const headings: Heading[] = [];
   let count = 0;
@@ -85,7 +93,9 @@ async function drawOn(
         hasPicture: label.photoOf !== undefined,
         stripe: label.stripe !== undefined,
       };
-      const laid = layLabel(kind, order.sheet.label, content, measure);
+      const laid =
+        (kind === 'card' ? laidCard(order, { ...content, logoShape, band: label.stripe }, measure) : null) ??
+        layLabel(kind, order.sheet.label, { ...content, stripe: kind !== 'card' && content.stripe }, measure);
       if (laid === null)
         return { tooSmall: { number: label.number, needs: modules === null ? 0 : leastWidthOf(modules) } };
       placed.push({ place: { ...place, page: place.page + count }, label, laid, modules });
@@ -110,12 +120,29 @@ async function drawOn(
       const y = label.place.y + order.offset.down;
       // Of a preview only the first page is looked at.
       if (page !== undefined && (order.as === 'pdf' || label.place.page === 0))
-        await drawLabel(paper, page.from({ x: x * mm, y: y * mm }), photos, label);
+        await drawLabel(paper, page.from({ x: x * mm, y: y * mm }), { photos, logo }, label);
     }
   } finally {
     db.close();
   }
   return null;
+}
+
+function laidCard(
+  { design, letterhead, sheet }: LabelsOrder,
+  {
+    band,
+    ...content
+  }: LabelContent & { readonly logoShape: number | null; readonly band: string | undefined },
+  measure: Measure,
+): LaidLabel | null {
+  const onBand = letterOn(band ?? '#000000');
+  return layCard(
+    design,
+    sheet.label,
+    { ...content, address: letterhead.address.join(' · '), onBand },
+    measure,
+  );
 }
 
 /** Shaping a text takes most of the time, and labels repeat words: each word is shaped once. */
@@ -141,15 +168,17 @@ const areaOf = ({ x, y, width, height }: Box): Area => ({
 async function drawLabel(
   paper: Paper,
   page: Page,
-  photos: Photos,
+  { photos, logo }: { readonly photos: Photos; readonly logo: Picture | null },
   { label, laid, modules }: PlacedLabel,
 ): Promise<void> {
   const { stripe, picture, code } = laid;
   if (stripe !== null) page.boxes([areaOf(stripe)], label.stripe ?? ink);
+  if (logo !== null && laid.logo) page.picture(logo, fittedTo(logo, areaOf(laid.logo)));
   // A photo that cannot be drawn, such as WebP, or that was removed meanwhile leaves its place empty.
   const photo = picture === null || label.photoOf === undefined ? null : photos(label.photoOf);
   const image = photo === null ? null : await paper.readPicture(photo.bytes);
-  if (picture !== null && image !== null) page.picture(image, fittedTo(image, areaOf(picture)));
+  if (picture !== null && image !== null)
+    page.picture(image, fittedTo(image, areaOf(picture), laid.pictureSide ?? 'left'));
   if (code !== null && modules !== null) {
     const high = code.height / modules.rows;
     const bars = modules.dark.map((bar) => ({

@@ -1,4 +1,4 @@
-// The colour of a label's stripe, by the subject that the call number names.
+// The colours of labels and cards: of a stripe, by the subject that the call number names, and of letters on a colour.
 
 /** One for each of the ten classes of Dewey; told apart with red-green colour blindness by lightness too. */
 const colours = [
@@ -23,4 +23,14 @@ export function stripeFor(callNumber: string | null): string | null {
   let sum = 0;
   for (const character of subject.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
   return colours[sum % colours.length] ?? null;
+}
+
+/** White or dark, whichever is read more easily on this colour. @param colour such as `#0b6a3c` */
+export function letterOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  // The relative luminance of WCAG; at this value both have the same contrast.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#1b2130' : '#ffffff';
 }

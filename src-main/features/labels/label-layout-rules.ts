@@ -46,6 +46,10 @@ export interface LaidLabel {
   readonly texts: readonly LaidText[];
   readonly picture: Box | null;
   readonly stripe: Box | null;
+  /** Of cards. */
+  readonly logo?: Box | null;
+  /** Where a picture stands that is narrower than its place; by default at the left. */
+  readonly pictureSide?: 'left' | 'right';
 }
 
 /** The width of a text in millimetres. */
@@ -55,7 +59,11 @@ export type Measure = (text: string, points: number, face: Face) => number;
 const dot = 25.4 / 203;
 const dotsWide = [3, 2] as const;
 const qrDotsWide = [6, 5, 4, 3] as const;
-const lineOf = (points: number): number => points * 0.3528 * 1.22;
+/** The widths of a module, the widest first. */
+export const barWidths = dotsWide.map((dots) => dots * dot);
+export const qrWidths = qrDotsWide.map((dots) => dots * dot);
+/** The height of a line of text. */
+export const lineOf = (points: number): number => points * 0.3528 * 1.22;
 const smallPoints = 6.5;
 const stripeWidth = 3;
 const lowestBars = 5;
@@ -232,7 +240,7 @@ interface Room {
 }
 
 /** The text in at most so many lines; what does not fit ends with an ellipsis. */
-function fitted(text: string, { points, face, width, most }: Room, measure: Measure): string[] {
+export function fitted(text: string, { points, face, width, most }: Room, measure: Measure): string[] {
   const fits = (line: string): boolean => measure(line, points, face) <= width;
   const lines: string[] = [];
   let rest = text.trim();

@@ -1,6 +1,7 @@
 // The API schemas of labels.
 import { z } from '@hono/zod-openapi';
 import { idsField } from '../../core/http/operation.ts';
+import { cardDesigns } from './card-layout-rules.ts';
 import { symbologies } from './symbology-rules.ts';
 import { labelSheetField } from './labels-settings.ts';
 
@@ -32,6 +33,9 @@ export const labelsWantedSchema = z
       .openapi({ description: 'The first free label of a used sheet, row by row from 1.', example: 1 }),
     code: z.enum(symbologies).optional().openapi({
       description: 'The kind of barcode; by default the setting `labelCode`.',
+    }),
+    design: z.enum(cardDesigns).optional().openapi({
+      description: 'The design of cards; by default the setting `cardDesign`.',
     }),
     colours: z.boolean().optional().openapi({
       description: 'Whether a stripe shows the subject, which is the first word of the call number.',

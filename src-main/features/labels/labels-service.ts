@@ -6,8 +6,10 @@ import type { Core } from '../../core/manifest/feature.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService, Item } from '../collection/collection-service.ts';
+import { letterheadIn } from '../printing/library-letterhead.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
+import { nameOnCard } from './card-layout-rules.ts';
 import type { labelsWantedSchema } from './labels-schemas.ts';
 import { unfitFor, type Symbology } from './symbology-rules.ts';
 import { stripeFor } from './label-colour-rules.ts';
@@ -48,7 +50,8 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
   };
 
   async function orderOf(request: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {
-    const { libraryName, labelSheet, labelCode } = settings();
+    const { labelSheet, labelCode, cardDesign, cardColour } = settings();
+    const letterhead = letterheadIn(reader);
     const kind = request.kind ?? (request.borrowers === undefined ? 'item' : 'card');
     refuseOtherRecords(kind, request);
     const usual = kind === 'card' || kind === 'class' ? usualSheets[kind] : labelSheet;
@@ -64,24 +67,39 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
         `The sheet ${sheet.name} has ${String(labelsOnSheet(sheet))} labels.`,
       );
     const symbology = request.code ?? labelCode;
-    const groups = await groupsOf(kind, request, libraryName);
+    const design = request.design ?? cardDesign;
+    const band = design === 'band' ? cardColour : undefined;
+    const groups = await groupsOf(kind, request, { library: letterhead.name, band });
     const offset = sheet.offset ?? noOffset;
     if (kind !== 'spine' && kind !== 'test') refuseUnfit(symbology, groups);
     const file = join(dataFolder, 'loandesk.db');
-    return { file, title: 'Loandesk', kind, symbology, sheet, offset, startAt, groups, as };
+    return {
+      file,
+      title: letterhead.name,
+      kind,
+      design,
+      letterhead,
+      symbology,
+      sheet,
+      offset,
+      startAt,
+      groups,
+      as,
+    };
   }
 
   async function groupsOf(
     kind: LabelsOrder['kind'],
     request: LabelsWanted,
-    library: string,
+    { library, band }: { readonly library: string; readonly band: string | undefined },
   ): Promise<LabelGroup[]> {
     if (kind === 'test') return [];
     const items = await readInTurns(request.items, (id) => collection.item(id));
     if (kind === 'item' || kind === 'spine')
       return [{ heading: '', labels: items.map((item) => ofItem(item, library, request)) }];
     const people = await readInTurns(request.borrowers, (id) => borrowers.borrower(id));
-    if (kind === 'card') return [{ heading: '', labels: people.map((person) => ofCard(person, library)) }];
+    if (kind === 'card')
+      return [{ heading: '', labels: people.map((person) => ofCard(person, library, band)) }];
     return [...Map.groupBy(people, ({ group }) => group ?? '')].map(([heading, members]) => ({
       // A page of its own for pupils without a class needs a heading too.
       heading: heading === '' ? '—' : heading,
@@ -136,11 +154,12 @@ function ofItem(item: Item, library: string, { kind, colours }: LabelsWanted): P
   return { number, main: title, lines: callNumber === null ? [] : [callNumber], library, stripe };
 }
 
-function ofCard(person: Borrower, library: string): PrintedLabel {
+function ofCard(person: Borrower, library: string, band: string | undefined): PrintedLabel {
   return {
     number: person.barcode ?? '',
-    main: `${person.givenName} ${person.familyName}`,
+    main: nameOnCard(person.givenName, person.familyName),
     library,
+    stripe: band,
     lines: person.group === null ? [] : [person.group],
     photoOf: person.photo === null ? undefined : person.id,
   };

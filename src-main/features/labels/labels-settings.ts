@@ -1,7 +1,8 @@
-// The settings of labels: own sheets, the sheet and the kind of barcode that are usual, and what the printer is off by.
+// The settings of labels and cards: designs, own sheets, the sheet and the kind of barcode that are usual, and what the printer is off by.
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../../core/http/field-schemas.ts';
 import { setting } from '../../core/manifest/settings.ts';
+import { cardDesigns, type CardDesign } from './card-layout-rules.ts';
 import { symbologies, type Symbology } from './symbology-rules.ts';
 import { faultsOf, faultWords, type LabelSheet } from './label-sheet-rules.ts';
 
@@ -52,6 +53,22 @@ export const labelsSettings = {
   labelCode: setting<Symbology>(
     z.enum(symbologies).openapi({ description: 'The kind of barcode on labels and cards.' }),
     'code128',
+    { inSupportFile: true },
+  ),
+  cardDesign: setting<CardDesign>(
+    z.enum(cardDesigns).openapi({
+      description:
+        'The design of borrowers’ cards: plain, with a band of `cardColour`, or with a large photo; labels that are too small for it are plain.',
+    }),
+    'plain',
+    { inSupportFile: true },
+  ),
+  cardColour: setting(
+    z
+      .string()
+      .regex(/^#[\da-f]{6}$/, 'must be a colour such as #12508f')
+      .openapi({ description: 'The colour of the band on cards.', example: '#12508f' }),
+    '#12508f',
     { inSupportFile: true },
   ),
   labelSheets: setting<LabelSheet[]>(

@@ -1,6 +1,8 @@
 // Orders a PDF of labels, or a picture of its first page, from a worker process.
 import { startJob } from '../../core/jobs/worker-host.ts';
 import { job } from '../../core/jobs/worker-job.ts';
+import type { Letterhead } from '../printing/letterhead.ts';
+import type { CardDesign } from './card-layout-rules.ts';
 import type { Symbology } from './symbology-rules.ts';
 import type { LabelKind } from './label-layout-rules.ts';
 import type { LabelSheet, Offset } from './label-sheet-rules.ts';
@@ -13,7 +15,7 @@ export interface PrintedLabel {
   readonly library: string;
   /** The id of the borrower whose photo is on the card. */
   readonly photoOf?: string | undefined;
-  /** A colour such as `#0b6a3c`. */
+  /** The colour of a stripe, or of the band of a card, such as `#0b6a3c`. */
   readonly stripe?: string | undefined;
 }
 
@@ -29,6 +31,9 @@ export interface LabelsOrder {
   readonly title: string;
   /** `test`: a page to measure with, and no groups. */
   readonly kind: LabelKind | 'test';
+  /** Of cards. */
+  readonly design: CardDesign;
+  readonly letterhead: Letterhead;
   readonly symbology: Symbology;
   readonly sheet: LabelSheet;
   readonly offset: Offset;

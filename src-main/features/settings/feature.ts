@@ -2,6 +2,8 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { OwnSettings, SettingsShape } from '../../core/manifest/settings.ts';
 import { librarySettings } from './library-settings.ts';
+import { logoRoutes } from './logo-routes.ts';
+import { logoService } from './logo-service.ts';
 import { settingsEvents } from './settings-events.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { settingsService } from './settings-service.ts';
@@ -20,10 +22,13 @@ export function settingsFeature<Shape extends SettingsShape>(declared: Shape, ow
   const routes = settingsRoutes(shape);
   return feature({
     name: 'settings',
-    tables: { settings: { export: { rows: exported } } },
+    tables: { settings: { export: { rows: exported } }, library_logo: { export: 'all' } },
     events: settingsEvents,
     settings: librarySettings,
-    services: ({ reader, gate }: Core) => ({ settings: settingsService(reader, gate, shape) }),
-    routes: ({ settings }) => routes(settings),
+    services: ({ reader, gate }: Core) => ({
+      settings: settingsService(reader, gate, shape),
+      libraryLogo: logoService(reader, gate),
+    }),
+    routes: ({ settings, libraryLogo }) => [routes(settings), logoRoutes(libraryLogo)],
   });
 }

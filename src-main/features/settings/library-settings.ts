@@ -1,6 +1,6 @@
-// The library's own settings: its name, where it stands, and its language.
+// The library's own settings: its name, address and logo, where it stands, and its language.
 import { z } from '@hono/zod-openapi';
-import { lineOfText } from '../../core/http/field-schemas.ts';
+import { lineOfText, paragraph } from '../../core/http/field-schemas.ts';
 import { languages } from '../../core/languages/languages.ts';
 import { setting, type ValuesOf } from '../../core/manifest/settings.ts';
 
@@ -10,6 +10,24 @@ type FirstStep = (typeof firstSteps)[number];
 
 export const librarySettings = {
   libraryName: setting(lineOfText(200).openapi({ example: 'School library' }), 'School library'),
+  libraryAddress: setting<string | null>(
+    paragraph(500)
+      .nullable()
+      .openapi({
+        description: 'The lines below the name on letters and reports.',
+        example: 'Kerkstraat 1\n9000 Gent',
+      }),
+    null,
+  ),
+  libraryLogo: setting<string | null>(
+    z.string().nullable().openapi({
+      description:
+        'The name of the logo, which changes with the picture; null without one. See `PUT /settings/logo`.',
+      example: null,
+    }),
+    null,
+    { readOnly: true },
+  ),
   /** IANA name; due dates are dates of this zone. */
   timeZone: setting(
     z

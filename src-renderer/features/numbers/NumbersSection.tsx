@@ -1,4 +1,4 @@
-// Settings for the number series of items and cards, with the numbers that come next, and for the sheets of labels.
+// Settings for the number series of items and cards, with the numbers that come next, for cards, and for the sheets of labels.
 
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { showDone } from '../../ui/toasts.tsx';
+import { CardDesignPanel } from '../labels/CardDesignPanel.tsx';
 import { LabelSheetsPanel } from '../labels/LabelSheetsPanel.tsx';
 import { checks, faultySeries, seriesFrom, seriesValues } from './series-fields.ts';
 
@@ -27,6 +28,7 @@ export function NumbersSection() {
           <>
             <SeriesPanel kind="item" settings={settings.data} />
             <SeriesPanel kind="card" settings={settings.data} />
+            <CardDesignPanel settings={settings.data} />
             <LabelSheetsPanel settings={settings.data} />
           </>
         )

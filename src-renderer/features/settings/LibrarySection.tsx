@@ -1,6 +1,6 @@
-// The library's name, time zone and language.
+// The library's name, address, logo, time zone and language.
 
-import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from '../../ui/settings/Settings.module.css';
+import { LogoPanel } from './LogoPanel.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 
 export function LibrarySection() {
@@ -20,42 +21,54 @@ export function LibrarySection() {
     <ReadSection queries={[settings]}>
       {() =>
         settings.data !== undefined && (
-          <SettingsForm settings={settings.data}>
-            {({ text }, draft) => (
-              <>
-                <TextInput
-                  {...text('libraryName')}
-                  label={t('fields.libraryName')}
-                  description={t('hints.libraryName')}
-                  required
-                  maxLength={200}
-                />
-                <ChoiceField
-                  {...text('language')}
-                  label={t('fields.language')}
-                  description={t('hints.language')}
-                  choices={UI_LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-                />
-                <Autocomplete
-                  {...text('timeZone')}
-                  label={t('fields.timeZone')}
-                  description={t('hints.timeZone')}
-                  required
-                  data={timeZones}
-                  limit={12}
-                />
-                {draft.values.timeZone !== here && (
-                  <Button
-                    variant="default"
-                    className={classes.start ?? ''}
-                    onClick={() => draft.change('timeZone', here)}
-                  >
-                    {t('zoneHere', { zone: here })}
-                  </Button>
-                )}
-              </>
-            )}
-          </SettingsForm>
+          <>
+            <SettingsForm settings={settings.data}>
+              {({ text }, draft) => (
+                <>
+                  <TextInput
+                    {...text('libraryName')}
+                    label={t('fields.libraryName')}
+                    description={t('hints.libraryName')}
+                    required
+                    maxLength={200}
+                  />
+                  <Textarea
+                    {...text('libraryAddress')}
+                    label={t('fields.libraryAddress')}
+                    description={t('hints.libraryAddress')}
+                    autosize
+                    minRows={3}
+                    maxRows={6}
+                    maxLength={500}
+                  />
+                  <ChoiceField
+                    {...text('language')}
+                    label={t('fields.language')}
+                    description={t('hints.language')}
+                    choices={UI_LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+                  />
+                  <Autocomplete
+                    {...text('timeZone')}
+                    label={t('fields.timeZone')}
+                    description={t('hints.timeZone')}
+                    required
+                    data={timeZones}
+                    limit={12}
+                  />
+                  {draft.values.timeZone !== here && (
+                    <Button
+                      variant="default"
+                      className={classes.start ?? ''}
+                      onClick={() => draft.change('timeZone', here)}
+                    >
+                      {t('zoneHere', { zone: here })}
+                    </Button>
+                  )}
+                </>
+              )}
+            </SettingsForm>
+            <LogoPanel logo={settings.data.libraryLogo} />
+          </>
         )
       }
     </ReadSection>

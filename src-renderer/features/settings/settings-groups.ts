@@ -57,7 +57,7 @@ const fields = (...names: string[]) =>
 const first: Section = {
   name: 'library',
   component: LibrarySection,
-  words: fields('libraryName', 'language', 'timeZone'),
+  words: [...fields('libraryName', 'libraryAddress', 'language', 'timeZone'), 'settings:logo'],
 };
 
 export const groups: readonly SectionGroup[] = [
@@ -78,7 +78,11 @@ export const groups: readonly SectionGroup[] = [
       { name: 'days', component: DaysSection, words: ['settings:days', 'settings:holidays'] },
       { name: 'kinds', component: KindsSection, words: ['settings:kinds', 'mail:teachers'] },
       { name: 'records', component: RecordsSection, words: ['collection:records'] },
-      { name: 'numbers', component: NumbersSection, words: ['settings:numbers', 'labels:sheets'] },
+      {
+        name: 'numbers',
+        component: NumbersSection,
+        words: ['settings:numbers', 'labels:sheets', 'labels:designs'],
+      },
       {
         name: 'backups',
         component: BackupsSection,

@@ -45,3 +45,30 @@ export async function scaledPicture(file: Blob, most: Size, square = false): Pro
   }
   throw new NoPictureError();
 }
+
+const LOGO_SIDES = [800, 500, 300];
+
+/**
+ * The file as it is if the library takes it; else a smaller PNG, which keeps what is transparent.
+ *
+ * @throws NoPictureError
+ */
+export async function logoPicture(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new NoPictureError();
+  });
+  const isTaken = file.type === 'image/png' || file.type === 'image/jpeg';
+  if (isTaken && file.size <= LARGEST_BYTES && Math.max(picture.width, picture.height) <= 4096) return file;
+  for (const side of LOGO_SIDES) {
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const made = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/png');
+    });
+    if (made !== null && made.size <= LARGEST_BYTES) return made;
+  }
+  throw new NoPictureError();
+}

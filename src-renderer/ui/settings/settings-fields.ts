@@ -4,6 +4,7 @@ import type { Settings } from '../../api/library.ts';
 
 export interface SettingsValues extends Readonly<Record<string, string | boolean>> {
   readonly libraryName: string;
+  readonly libraryAddress: string;
   readonly timeZone: string;
   readonly language: Settings['language'];
   readonly closeBorrowerAfterSeconds: string;
@@ -25,6 +26,7 @@ export function settingsValues(settings: Settings, language: string): SettingsVa
   const seconds = String(settings.ignoreRepeatWithinMs / 1000);
   return {
     libraryName: settings.libraryName,
+    libraryAddress: settings.libraryAddress ?? '',
     timeZone: settings.timeZone,
     language: settings.language,
     closeBorrowerAfterSeconds: String(settings.closeBorrowerAfterSeconds),
@@ -75,7 +77,8 @@ export function faultySettings(values: SettingsValues): readonly Timing[] {
 }
 
 export function settingsChange(changes: Partial<SettingsValues>): Partial<Settings> {
-  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, keepLedgerDays, libraryName, ...others } = changes;
+  const { libraryName, libraryAddress, ...changedOthers } = changes;
+  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, keepLedgerDays, ...others } = changedOthers;
   const { maxClaims, lostAfterDaysOverdue, refuseOverdueDays, refuseOverdueItems, ...same } = others;
   const refuseAfter = numberFrom(refuseOverdueDays ?? '');
   const refuseFrom = numberFrom(refuseOverdueItems ?? '');
@@ -87,6 +90,7 @@ export function settingsChange(changes: Partial<SettingsValues>): Partial<Settin
   return {
     ...same,
     ...(libraryName !== undefined && { libraryName: libraryName.trim() }),
+    ...(libraryAddress !== undefined && { libraryAddress: libraryAddress.trim() || null }),
     ...(closeAfter !== null && { closeBorrowerAfterSeconds: Math.round(closeAfter) }),
     ...(ledgerDays !== null && { keepLedgerDays: Math.round(ledgerDays) }),
     ...(refuseAfter !== null && { refuseOverdueDays: Math.round(refuseAfter) }),

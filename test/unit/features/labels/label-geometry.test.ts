@@ -1,6 +1,7 @@
 // Properties of labels: none leaves its place or its sheet, none overlaps another, and the first free place is kept.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cardDesigns, layCard, nameOnCard } from '../../../../src-main/features/labels/card-layout-rules.ts';
 import {
   layLabel,
   type Box,
@@ -189,4 +190,53 @@ test('nothing on a label leaves the label, and nothing covers anything else', ()
     }),
     { numRuns: 2000 },
   );
+});
+
+test('nothing on a card leaves it or covers anything else but the band, and nothing stands where it is cut', () => {
+  let laidOut = 0;
+  fc.assert(
+    fc.property(
+      sheets,
+      fc.constantFrom(...cardDesigns),
+      content,
+      fc.option(fc.double({ min: 0.2, max: 6, noNaN: true })),
+      words,
+      (sheet, design, says, logoShape, address) => {
+        const card = { ...says, address, logoShape, onBand: '#ffffff' };
+        const laid = layCard(design, sheet.label, card, measure);
+        if (laid === null) return;
+        laidOut += 1;
+        const { width, height } = sheet.label;
+        const uncut = { x: 2.5, y: 2.5, width: width - 5, height: height - 5 };
+        const parts: Box[] = [laid.code, laid.picture, laid.logo ?? null, ...laid.texts].filter(
+          (part) => part !== null,
+        );
+        for (const [at, part] of parts.entries()) {
+          expect(isWithin(uncut, part)).toBe(true);
+          for (const other of parts.slice(at + 1)) expect(overlap(part, other)).toBe(false);
+          if (laid.stripe !== null && part !== laid.code)
+            expect(isWithin(laid.stripe, part) || !overlap(laid.stripe, part)).toBe(true);
+        }
+        for (const text of laid.texts)
+          expect(measure(text.text, text.points)).toBeLessThanOrEqual(text.width + slack);
+        if (laid.code === null || says.code === null) return;
+        const quiet = says.code.quiet * laid.code.module;
+        const band = laid.stripe === null ? 0 : laid.stripe.height;
+        expect(laid.code.x).toBeGreaterThanOrEqual(quiet - slack);
+        expect(width - laid.code.x - laid.code.width).toBeGreaterThanOrEqual(quiet - slack);
+        expect(laid.code.y).toBeGreaterThanOrEqual(band);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+  expect(laidOut).toBeGreaterThan(200);
+});
+
+test.each([
+  ['小明', '王', '王小明'],
+  ['서연', '김', '김서연'],
+  ['Mei', '陳', 'Mei 陳'],
+  ['Emma', 'Peeters', 'Emma Peeters'],
+])('%s of the family %s is called %s on a card', (givenName, familyName, name) => {
+  expect(nameOnCard(givenName, familyName)).toBe(name);
 });

@@ -105,6 +105,10 @@ describe('the form of a loan rule', () => {
 
 describe('the form of the settings', () => {
   const settings = {
+    libraryAddress: null,
+    libraryLogo: null,
+    cardDesign: 'plain',
+    cardColour: '#12508f',
     libraryName: 'Library',
     timeZone: 'Europe/Amsterdam',
     language: 'nl' as const,
