@@ -74,7 +74,7 @@ testInOwnLibrary(
     const printing = page.getByRole('dialog');
     await printing.getByLabel('Sheet or roll').selectOption('Office printer');
     const preview = printing.getByAltText('The first page as it will be printed');
-    await expect(preview).toHaveAttribute('src', /translate\(24\.66/);
+    await expect(preview).toHaveAttribute('src', /translate\(24\.69/);
     await printing.getByRole('button', { name: 'Close' }).click();
 
     // Removing it is undone with one key press.
@@ -90,7 +90,7 @@ testInOwnLibrary(
   async ({ desk, stage }) => {
     await stage.borrower();
     const { page } = desk;
-    await desk.openSettings('Library');
+    await desk.openSettings('Name and language');
     await page.getByLabel('Address').fill('Kerkstraat 1\n9000 Gent');
     await page.getByRole('button', { name: 'Save' }).click();
     const icon = path.join(root, 'resources', 'icons', 'loandesk-128.png');

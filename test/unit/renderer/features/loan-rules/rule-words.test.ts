@@ -107,7 +107,7 @@ describe('the form of the settings', () => {
   const settings = {
     libraryAddress: null,
     libraryLogo: null,
-    cardDesign: 'plain',
+    cardDesign: 'plain' as const,
     cardColour: '#12508f',
     libraryName: 'Library',
     timeZone: 'Europe/Amsterdam',
