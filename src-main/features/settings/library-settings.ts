@@ -11,12 +11,10 @@ type FirstStep = (typeof firstSteps)[number];
 export const librarySettings = {
   libraryName: setting(lineOfText(200).openapi({ example: 'School library' }), 'School library'),
   libraryAddress: setting<string | null>(
-    paragraph(500)
-      .nullable()
-      .openapi({
-        description: 'The lines below the name on letters and reports.',
-        example: 'Kerkstraat 1\n9000 Gent',
-      }),
+    paragraph(500).nullable().openapi({
+      description: 'The lines below the name on letters and reports.',
+      example: 'Kerkstraat 1\n9000 Gent',
+    }),
     null,
   ),
   libraryLogo: setting<string | null>(
