@@ -93,6 +93,13 @@ describe('a known fault', () => {
     );
   });
 
+  test('encodings: what a machine sends is read as it writes', async () => {
+    await switchTo({ encoding: 'latin-1' });
+    machine.send(Buffer.from(item.replace('3001', 'Één'), 'latin1'));
+    await machine.ask('');
+    expect(machine.received().toString('latin1')).toContain('ABÉén|');
+  });
+
   test('required fields that are empty or left out are read', async () => {
     expect(await machine.ask(`17${at}AB3001|`)).toMatch(/^1803/);
     expect(await machine.ask(`23000${at}AA2001|AD${sam.pin}|`)).toMatch(/^24.*CQY/);
