@@ -135,6 +135,7 @@ describe('each message', () => {
     expect(answer).toMatch(/^120NUN/);
     expect(answer).toContain('|AFPlease ask at the desk.|');
     expect(answer).not.toContain('window');
+    expect(await machine.ask(about())).toMatch(/^64YYYY {10}/);
   });
 
   test('11 of an own item renews it if the machine says so, and otherwise says that it is there', async () => {

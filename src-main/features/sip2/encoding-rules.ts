@@ -65,7 +65,7 @@ export function encoded(text: string, encoding: Encoding): Buffer {
 
 function simplified(character: string): string {
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return simple[character] ?? (bare === '' ? '' : (simple[bare] ?? bare));
+  return bare === '' ? '' : (simple[bare] ?? bare);
 }
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
