@@ -60,6 +60,8 @@ export type Borrower = {
         /** The earliest due date of the open loans, without items that are lost or claimed to be returned; null without any. */
         oldestDueOn: string | null;
     };
+    /** In minor units of the library’s currency, such as cents; null if the library charges no money. Only in a list with `include=money`. Only with the scope `circulation`; otherwise null. */
+    owed?: number | null;
 };
 export type NewBorrower = {
     givenName: string;
@@ -182,7 +184,10 @@ export type BorrowerCounts = {
     blocked: number;
     expired: number;
     left: number;
+    borrowing: number;
     overdue: number;
+    /** Only with the scope `circulation`; otherwise null. */
+    owing: number | null;
     cardless: number;
     /** False if `q` finds more than 20,000: then the counts cover the first 20,000 that it finds. Without `q` always true. */
     complete: boolean;
@@ -6007,8 +6012,8 @@ export function listBorrowers({ q, limit, group, category, state, include, sort,
     limit?: number;
     group?: string;
     category?: string;
-    state?: "blocked" | "expired" | "left" | "overdue" | "cardless";
-    include?: "loans";
+    state?: ("blocked" | "expired" | "left" | "borrowing" | "overdue" | "owing" | "cardless")[];
+    include?: ("loans" | "money")[];
     sort?: "name";
     after?: string;
     separator?: "," | ";";
@@ -6106,11 +6111,12 @@ export function listBorrowerChanges({ since, limit }: {
     }));
 }
 /**
- * How many borrowers there are, and how many of them in each state
+ * How many borrowers there are, and how many of them in each state, or in each further one besides `state`
  */
-export function countBorrowers({ group, category, q }: {
+export function countBorrowers({ group, category, state, q }: {
     group?: string;
     category?: string;
+    state?: ("blocked" | "expired" | "left" | "borrowing" | "overdue" | "owing" | "cardless")[];
     q?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
@@ -6119,6 +6125,7 @@ export function countBorrowers({ group, category, q }: {
     }>(`/users/counts${QS.query(QS.explode({
         group,
         category,
+        state,
         q
     }))}`, {
         ...opts

@@ -34,7 +34,7 @@ export type Kind = ItemType;
 
 export type BorrowerSearch = Omit<NonNullable<Parameters<typeof listBorrowers>[0]>, 'updatedSince'>;
 export type BorrowersNarrowed = NonNullable<Parameters<typeof countBorrowers>[0]>;
-export type BorrowerState = NonNullable<BorrowerSearch['state']>;
+export type BorrowerState = NonNullable<BorrowerSearch['state']>[number];
 export type GroupMember = GroupLoans['members'][number];
 export type MergeField = NonNullable<Merge['take']>[number];
 

@@ -72,6 +72,12 @@ export const libraryQueries = {
       queryKey: [...libraryKeys.overview, borrower],
       queryFn: ({ signal }) => library.readLoanOverview(borrower, { signal }),
     }),
+  /** All borrowers who owe money. */
+  debtors: () =>
+    queryOptions({
+      queryKey: [...libraryKeys.borrowers, 'debtors'],
+      queryFn: ({ signal }) => library.listBorrowers({ state: ['owing'] }, { signal }),
+    }),
   /** @param photo its name: a new photo has a new name, so a cached one is never stale */
   photo: (id: string, photo: string) =>
     queryOptions({

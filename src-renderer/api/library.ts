@@ -38,8 +38,8 @@ export async function listAsFile(
   type: 'text/csv' | 'application/marc' | 'application/marcxml+xml',
 ): Promise<Blob> {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries<string | number | undefined>(search))
-    if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries<string | number | readonly string[] | undefined>(search))
+    if (value !== undefined) query.set(name, value.toString());
   return fileAt(`/${list}?${query.toString()}`, { headers: { accept: type }, patient: true });
 }
 

@@ -113,7 +113,7 @@ test('loans can be narrowed to a class and to what is overdue', async ({ desk, s
   const group = overdue[0]?.borrower.group ?? '';
   await desk.open('Loans');
   const list = new ListPage(desk.page, 'All open loans');
-  await desk.page.getByRole('switch', { name: 'Overdue only' }).check();
+  await desk.page.getByRole('button', { name: /^Overdue \d/ }).click();
   await list.expectRows(overdue.length);
   await desk.page.getByRole('combobox', { name: 'Class' }).click();
   await desk.page.getByRole('option', { name: group, exact: true }).click();
@@ -136,7 +136,7 @@ inOwnLibrary(
     const list = new ListPage(page, 'All open loans');
     await list.expectRows(1);
     await expect(list.grid).toContainText('today');
-    await page.getByRole('button', { name: /^Clear the filters/ }).click();
+    await page.getByRole('button', { name: /^Due today/, pressed: true }).click();
     await list.expectRows(2);
     await desk.open('Desk');
     await page.getByRole('link', { name: '1 due back today' }).click();

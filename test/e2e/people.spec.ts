@@ -46,6 +46,48 @@ testInOwnLibrary('the list is narrowed to the blocked, and says how many', async
   await list.expectRows(3);
 });
 
+testInOwnLibrary(
+  'filters narrow together, and each is taken away by itself',
+  async ({ desk, stage, served }) => {
+    const { api } = served;
+    await api.changeSettings({ chargesEnabled: true, lostCharge: 1250 });
+    const debtor = await stage.borrower({ group: '6A' });
+    const reader = await stage.borrower({ group: '6A' });
+    await stage.borrower({ group: '6B' });
+    const [lost, kept] = await stage.items(2);
+    await api.checkOut(debtor.id, lost?.id ?? '');
+    await api.checkOut(reader.id, kept?.id ?? '');
+    await api.declareLost(lost?.id ?? '');
+    await desk.open('Borrowers');
+    const list = new ListPage(desk.page, 'Borrowers');
+    await list.expectRows(3);
+    await expect(list.grid.getByRole('row').filter({ hasText: debtor.familyName })).toContainText('€12.50');
+    const chip = (name: string | RegExp, pressed: boolean) =>
+      desk.page.getByRole('button', { name, pressed });
+    await chip('Has books out 2', false).click();
+    await list.expectRows(2);
+    await chip('Owes money 1', false).click();
+    await list.expectRows(1);
+    await expect(list.grid).toContainText(debtor.familyName);
+    await desk.page.getByRole('combobox', { name: 'Class' }).click();
+    await desk.page.getByRole('option', { name: '6B' }).click();
+    await expect(desk.page.getByText('Nothing matches all of these filters.')).toBeVisible();
+    await desk.page.getByRole('button', { name: 'Clear the filters' }).click();
+    await list.expectRows(3);
+
+    await desk.open('Loans');
+    const loans = new ListPage(desk.page, 'All open loans');
+    await loans.expectRows(2);
+    await chip('Owes money 1', false).click();
+    await chip('Lost 1', false).click();
+    await loans.expectRows(1);
+    await expect(loans.grid).toContainText(debtor.familyName);
+    await chip('Lost 1', true).click();
+    await chip('Owes money 1', true).click();
+    await loans.expectRows(2);
+  },
+);
+
 test('two records are merged, value by value, and both cards open the result', async ({
   desk,
   stage,

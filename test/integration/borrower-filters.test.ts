@@ -32,6 +32,14 @@ beforeAll(async () => {
   await lend(library, person('late'), await addItem(library));
   library.clock.set(later);
   await lend(library, person('Zola'), await addItem(library));
+  await library.post('/settings', { chargesEnabled: true });
+  for (const [name, amount] of [
+    ['Zola', 250],
+    ['Left', 500],
+    ['Blom', 100],
+  ] as const)
+    await library.post('/charges', { borrower: person(name).id, kind: 'other', amount });
+  await library.post('/payments', { borrower: person('Blom').id, amount: 100 });
 });
 afterAll(() => library.remove());
 
@@ -48,6 +56,15 @@ describe('the list is narrowed', () => {
     ['state=overdue', ['late']],
     ['category=teacher', ['Left']],
     ['group=3B', ['late']],
+    ['state=borrowing&group=3B', ['late']],
+    ['state=borrowing&q=zola', ['Zola']],
+    ['state=owing&category=Pupil', ['Zola']],
+    ['state=owing,left', ['Left']],
+    ['state=left&state=owing', ['Left']],
+    ['state=owing,borrowing', ['Zola']],
+    ['state=overdue,borrowing&group=3B', ['late']],
+    ['state=owing&q=noor&category=teacher', ['Left']],
+    ['state=owing,overdue', []],
     ['group=3A&state=overdue', []],
     ['group=3B&state=overdue', ['late']],
     ['q=noor&state=expired', ['Expired']],
@@ -85,6 +102,52 @@ describe('the list is narrowed', () => {
     expect(await names('state=expired')).toEqual(['Expired', 'LastDay']);
     library.clock.set(later);
   });
+});
+
+test('what is owed is in the list for who asks for it, and nothing is while no money is charged', async () => {
+  const owed = async () =>
+    bodyOf<{ familyName: string; owed?: number | null }[]>(
+      await library.get('/users?include=money,loans&sort=name&group=3A'),
+      200,
+    ).map(({ familyName, owed: amount }) => [familyName, amount]);
+  const read = await library.get('/users?include=money&group=3A');
+  expect(read.headers.get('etag')).not.toBeNull();
+  expect(await owed()).toEqual([
+    ['Blom', 0],
+    ['Expired', 0],
+    ['LastDay', 0],
+    ['Leaves', 0],
+    ['Left', 500],
+    ['Zola', 250],
+  ]);
+  expect(bodyOf<object[]>(await library.get('/users?q=zola'), 200)[0]).not.toHaveProperty('owed');
+  await library.post('/settings', { chargesEnabled: false });
+  expect((await owed()).every(([, amount]) => amount === null)).toBe(true);
+  expect(await names('state=owing')).toEqual([]);
+  await library.post('/settings', { chargesEnabled: true });
+  const paid = bodyOf<{ events: number[] }>(
+    await library.post('/payments', { borrower: person('Zola').id, amount: 50 }),
+    201,
+  );
+  expect((await library.get('/users?include=money&group=3A')).headers.get('etag')).not.toBe(
+    read.headers.get('etag'),
+  );
+  await library.post(`/events/${String(paid.events[0])}/undo`, {});
+});
+
+test('who may not see money is not told who owes', async () => {
+  const { token } = bodyOf<{ token: string }>(
+    await library.post('/tokens', { name: 'Class lists', scopes: ['borrowers:read'] }),
+    201,
+  );
+  const listed = (query: string) =>
+    library.call('GET', `/users${query}`, undefined, {
+      headers: { host: '127.0.0.1:4780', authorization: `Bearer ${token}` },
+      door: { kind: 'tcp', hosts: ['127.0.0.1:4780'] },
+    });
+  for (const query of ['?state=owing', '?state=left,owing', '?include=money', '/counts?state=owing'])
+    expect((await listed(query)).status, query).toBe(403);
+  expect((await listed('/counts')).body).toMatchObject({ left: 1, owing: null });
 });
 
 test('a list in many pieces is the complete one without the filtered borrowers', async () => {
@@ -126,12 +189,17 @@ test('the counts tell the same as the lists', async () => {
   for (const narrowing of ['', 'group=3A', 'category=Teacher', 'group=3A&category=Pupil']) {
     const counts = bodyOf<Record<string, number>>(await library.get(`/users/counts?${narrowing}`), 200);
     expect(counts['all']).toBe((await names(narrowing)).length);
-    for (const state of ['blocked', 'expired', 'left', 'overdue']) {
+    for (const state of ['blocked', 'expired', 'left', 'overdue', 'borrowing', 'owing', 'cardless']) {
       expect(counts[state], `${narrowing} ${state}`).toBe(
         (await names(`${narrowing}&state=${state}`)).length,
       );
     }
   }
+});
+
+test('the counts of those in one state tell how many are in another one too', async () => {
+  const counts = bodyOf<Record<string, number>>(await library.get('/users/counts?state=borrowing'), 200);
+  expect(counts).toMatchObject({ all: 3, borrowing: 3, overdue: 1, owing: 1, left: 0 });
 });
 
 test('the counts of a search tell the same as its lists', async () => {

@@ -7,7 +7,15 @@ import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
 import type { borrowerCountsSchema } from './borrowers-schemas.ts';
 
 /** States that need attention; a borrower can have several. */
-export const borrowerStates = ['blocked', 'expired', 'left', 'overdue', 'cardless'] as const;
+export const borrowerStates = [
+  'blocked',
+  'expired',
+  'left',
+  'borrowing',
+  'overdue',
+  'owing',
+  'cardless',
+] as const;
 export type BorrowerState = (typeof borrowerStates)[number];
 
 /** Filter for borrowers; all conditions apply together. */
@@ -16,13 +24,16 @@ export interface BorrowerFilter {
   group?: string | undefined;
   /** By name. */
   category?: string | undefined;
-  state?: BorrowerState | undefined;
+  /** All of them must be true of a borrower. */
+  states?: readonly BorrowerState[] | undefined;
   /** The library's date, which decides what has expired and who has left. */
   today: string;
   /** Loans that were due before it are late. */
   lateBefore: string;
   /** Also lists how many loans each borrower has. */
   withLoans?: boolean | undefined;
+  /** Also lists how much each borrower owes. */
+  withMoney?: boolean | undefined;
 }
 
 export type BorrowerCounts = z.infer<typeof borrowerCountsSchema>;
@@ -39,6 +50,9 @@ export interface FoundBorrower {
 const isLate = `l.due_on < @lateBefore AND l.claimed_at IS NULL
   AND (SELECT status FROM items WHERE id = l.item_id) <> 'lost'`;
 
+/** Whether the library charges money; what was charged before that was switched off is not owed. */
+const chargesMoney = `(SELECT value ->> '$' FROM settings WHERE name = 'chargesEnabled') = 1`;
+
 /** Queries for keys of borrowers, each with its own index. */
 const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   group: 'SELECT key FROM borrowers WHERE group_id = (SELECT id FROM borrower_groups WHERE name = @group)',
@@ -48,6 +62,11 @@ const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   expired: 'SELECT key FROM borrowers WHERE expires_on < @today',
   left: 'SELECT key FROM borrowers WHERE left_on <= @today',
   cardless: 'SELECT key FROM borrowers WHERE barcode IS NULL',
+  borrowing: `SELECT key FROM borrowers WHERE id IN
+    (SELECT l.borrower_id FROM loans l INDEXED BY open_loans_of_borrower WHERE l.borrower_id IS NOT NULL AND l.returned_at IS NULL)`,
+  owing: `SELECT key FROM borrowers WHERE id IN
+    (SELECT e.borrower_id FROM charge_entries e INDEXED BY entries_of_borrower
+     WHERE e.borrower_id IS NOT NULL AND ${chargesMoney} GROUP BY e.borrower_id, e.charge_id HAVING sum(e.amount) > 0)`,
   overdue: `SELECT key FROM borrowers WHERE id IN
     (SELECT l.borrower_id FROM loans l INDEXED BY open_loans_by_due_date WHERE l.returned_at IS NULL AND ${isLate})`,
 };
@@ -57,29 +76,37 @@ const withLoans = `json_insert(${borrowerJson}, '$.loans', json(
      'oldestDueOn', min(iif(l.claimed_at IS NULL AND (SELECT status FROM items WHERE id = l.item_id) <> 'lost', l.due_on, NULL)))
    FROM loans l INDEXED BY open_loans_of_borrower WHERE l.borrower_id = b.id AND l.returned_at IS NULL)))`;
 
-const jsonFor = (filter: BorrowerFilter) => (filter.withLoans === true ? withLoans : borrowerJson);
+/** What a borrower owes, without what the library owes the borrower; null if the library charges no money. */
+const owed = `iif(${chargesMoney}, (SELECT coalesce(sum(max(charge.open, 0)), 0) FROM
+  (SELECT sum(e.amount) AS open FROM charge_entries e INDEXED BY entries_of_borrower
+   WHERE e.borrower_id = b.id GROUP BY e.charge_id) charge), NULL)`;
+
+const jsonFor = (filter: BorrowerFilter) => {
+  const json = filter.withLoans === true ? withLoans : borrowerJson;
+  return filter.withMoney === true ? `json_insert(${json}, '$.owed', ${owed})` : json;
+};
 
 const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
 
 /** States that do not depend on the date. */
-const timeless: ReadonlySet<BorrowerState> = new Set(['blocked', 'cardless']);
+const timeless: ReadonlySet<BorrowerState> = new Set(['blocked', 'borrowing', 'owing', 'cardless']);
 
 /** Conditions on a column of borrowers' keys, with their parameters. */
 function narrowed(
   column: string,
-  { group, category, state, today, lateBefore, withLoans: loans }: BorrowerFilter,
+  { group, category, states = [], today, lateBefore, withLoans: loans }: BorrowerFilter,
 ) {
   const conditions = [
     ...(group === undefined ? [] : [keysOf.group]),
     ...(category === undefined ? [] : [keysOf.category]),
-    ...(state === undefined ? [] : [keysOf[state]]),
+    ...states.map((state) => keysOf[state]),
   ].map((keys) => `${column} IN (${keys})`);
   return {
     where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
     parameters: {
       ...(group !== undefined && { group }),
       ...(category !== undefined && { category }),
-      ...((loans === true || (state !== undefined && !timeless.has(state))) && { today, lateBefore }),
+      ...((loans === true || states.some((state) => !timeless.has(state))) && { today, lateBefore }),
     },
   };
 }
@@ -98,6 +125,8 @@ const nextKeysOf: Readonly<Record<Narrowing, string>> = {
   expired: `${keysOf.expired} AND +key > @after ORDER BY +key`,
   left: `${keysOf.left} AND +key > @after ORDER BY +key`,
   cardless: `${keysOf.cardless} AND key > @after ORDER BY key`,
+  borrowing: `${keysOf.borrowing} AND +key > @after ORDER BY +key`,
+  owing: `${keysOf.owing} AND +key > @after ORDER BY +key`,
   overdue: `${keysOf.overdue} AND +key > @after ORDER BY +key`,
   category: `${keysOf.category} AND key > @after ORDER BY key`,
 };
@@ -109,6 +138,9 @@ const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
   expired: 'b.expires_on < @today',
   left: 'b.left_on <= @today',
   cardless: 'b.barcode IS NULL',
+  borrowing: `EXISTS (SELECT 1 FROM loans l INDEXED BY open_loans_of_borrower
+    WHERE l.borrower_id = b.id AND l.returned_at IS NULL)`,
+  owing: `${owed} > 0`,
   overdue: `EXISTS (SELECT 1 FROM loans l INDEXED BY open_loans_of_borrower
     WHERE l.borrower_id = b.id AND l.returned_at IS NULL AND ${isLate})`,
   category: 'c.name = @category',
@@ -123,12 +155,12 @@ export function allBorrowers(
   filter: BorrowerFilter = { today: '', lateBefore: '' },
   query?: string,
 ): JsonList {
-  const { group, category, state } = filter;
+  const { group, category, states = [] } = filter;
   // The first condition drives the query: usually the most selective one.
   const [leading, ...others]: Narrowing[] = [
     ...(group === undefined ? [] : ['group' as const]),
     ...(query === undefined ? [] : ['words' as const]),
-    ...(state === undefined ? [] : [state]),
+    ...states,
     ...(category === undefined ? [] : ['category' as const]),
   ];
   const { parameters } = narrowed('b.key', filter);

@@ -20,6 +20,7 @@ import {
   listQuery,
   newRoutes,
   refuseNarrowedChanges,
+  requireScope,
   spreadsheetQuery,
 } from '../../core/http/operation.ts';
 import { afterParameter, beginOfPage, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
@@ -38,8 +39,28 @@ const mostMatches = 1000;
 const mostByName = 2000;
 type ListedBorrower = z.infer<typeof borrowerSchema>;
 
+/** One or more of these words, repeated or separated by commas. */
+const severalOf = <Word extends string>(words: readonly [Word, ...Word[]], description: string) =>
+  z
+    .preprocess(
+      (given: string | string[] | undefined) => given?.toString().split(','), // repeated parameters join with commas
+      z.array(z.enum(words)).min(1).max(words.length).optional(),
+    )
+    .openapi({
+      type: 'array',
+      items: { type: 'string', enum: [...words] },
+      maxItems: words.length,
+      description: `${description} Repeated, or separated by commas.`,
+    });
+
 const narrowing = groupQuery.extend({
   category: z.string().max(100).optional().openapi({ description: 'Only this category, by its name.' }),
+  state: severalOf(
+    borrowerStates,
+    'Only those with a block, whose time has ended, who have left, who have something on loan, who have something ' +
+      'overdue that is neither lost nor claimed to be returned, who owe money, or who have no card; with several words, ' +
+      'only those of whom all are true. `owing` needs the scope circulation as well.',
+  ),
 });
 const listedQuery = listQuery
   .extend(narrowing.shape)
@@ -48,14 +69,11 @@ const listedQuery = listQuery
       description:
         'At most so many matches of `q`, or so many by name. Without `q` and `sort` it has no effect: the list is complete.',
     }),
-    state: z.enum(borrowerStates).optional().openapi({
-      description:
-        'Only those with a block, whose time has ended, who have left, who have something overdue that is neither lost nor claimed to be returned, or who have no card.',
-    }),
-    include: z.enum(['loans']).optional().openapi({
-      description:
-        '`loans` adds to each borrower how many loans are open and overdue. A spreadsheet ignores it.',
-    }),
+    include: severalOf(
+      ['loans', 'money'],
+      '`loans` adds to each borrower how many loans are open and overdue, `money` how much the borrower owes, which needs ' +
+        'the scope circulation as well. A spreadsheet ignores it.',
+    ),
     sort: z.enum(['name']).optional().openapi({
       description:
         'In the order of names, page by page: at most `limit` (1000), then the next ones by `Link`.',
@@ -106,7 +124,8 @@ const counts = createRoute({
   path: '/users/counts',
   operationId: 'countBorrowers',
   tags,
-  summary: 'How many borrowers there are, and how many of them in each state',
+  summary:
+    'How many borrowers there are, and how many of them in each state, or in each further one besides `state`',
   ...allow('borrowers:read'),
   request: { query: narrowing.extend({ q: listQuery.shape.q }) },
   responses: { 200: answers(borrowerCountsSchema, 'Counted now'), ...problems(400) },
@@ -118,20 +137,22 @@ export function borrowerListsRoutes(
   journal: JournalService,
 ) {
   /** The state that the list depends on: overdue loans change with loans and closed days, most states with the date. */
-  const stateFor = ({ state, withLoans }: BorrowersWanted): string => {
+  const stateFor = ({ states = [], withLoans, withMoney }: BorrowersWanted): string => {
     const kinds = ['borrower', 'group', 'borrower-category'] as const;
-    const loans = state === 'overdue' || withLoans === true;
+    const loans = states.includes('overdue') || states.includes('borrowing') || withLoans === true;
+    const money = states.includes('owing') || withMoney === true;
     const revisions = revisionsIn(reader).of(
       ...kinds,
       ...(loans ? (['loan', 'closed-days', 'settings'] as const) : []),
+      ...(money ? (['charge', 'settings'] as const) : []),
     );
-    return state === undefined && !loans ? revisions : `${revisions}\n${borrowers.today()}`;
+    return states.length === 0 && !loans ? revisions : `${revisions}\n${borrowers.today()}`;
   };
-
   const routes = newRoutes();
   routes.openapi(counts, async (context) => {
-    const { q, ...filter } = context.req.valid('query');
-    return context.json(await borrowers.counts(filter, q), 200);
+    const { q, state: states, ...filter } = context.req.valid('query');
+    if (states?.includes('owing') === true) requireScope(context, 'circulation');
+    return context.json(await borrowers.counts({ ...filter, states }, q), 200);
   });
   routes.openapi(changes, (context) =>
     context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),
@@ -145,11 +166,20 @@ export function borrowerListsRoutes(
       updatedSince,
       include,
       separator: _,
-      ...narrowed
+      state: states,
+      group,
+      category,
     } = context.req.valid('query');
-    const { group, category, state } = narrowed;
-    if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
-    const filter: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
+    if (updatedSince !== undefined)
+      refuseNarrowedChanges([q, group, category, states?.join(), sort, include?.join()]);
+    const withMoney = include?.includes('money') === true;
+    if (withMoney || states?.includes('owing') === true) requireScope(context, 'circulation');
+    const narrowed: BorrowersWanted = { group, category, states };
+    const filter: BorrowersWanted = {
+      ...narrowed,
+      withLoans: include?.includes('loans') === true,
+      withMoney,
+    };
     if (after !== undefined && (sort === undefined || (q ?? '').trim() !== '')) throw afterWithoutSort();
     const [most, skipped] = [limit ?? mostMatches, beginOfPage(reader, after)];
     const moment = journal.now();

@@ -98,6 +98,20 @@ export const borrowerSchema = z
       })
       .optional()
       .openapi({ description: 'Only in a list with `include=loans`.' }),
+    owed: seenWith(
+      ['circulation'],
+      z
+        .number()
+        .int()
+        .nullable()
+        .optional()
+        .openapi({
+          description:
+            'In minor units of the library’s currency, such as cents; null if the library charges no money. Only in a ' +
+            'list with `include=money`.',
+          example: 1250,
+        }),
+    ),
   })
   .openapi('Borrower');
 
@@ -220,7 +234,9 @@ export const borrowerCountsSchema = z
     blocked: z.number().int(),
     expired: z.number().int(),
     left: z.number().int(),
+    borrowing: z.number().int(),
     overdue: z.number().int(),
+    owing: seenWith(['circulation'], z.number().int().nullable()),
     cardless: z.number().int(),
     complete: z.boolean().openapi({
       description:

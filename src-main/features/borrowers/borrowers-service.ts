@@ -136,11 +136,11 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     writtenByName: (request: BorrowersWanted, limit: number, skipped: number): string[] =>
       lists.byName({ ...request, ...asOf() }, limit, skipped),
     /**
-     * Counts in total and by state; yields to waiting scans between counts.
+     * Counts in total and how many of them are in each further state; yields to waiting scans between counts.
      *
      * @param typed counts only matches of these words, among the first `countedAmong`
      */
-    async counts(request: Omit<BorrowersWanted, 'state'>, typed = ''): Promise<BorrowerCounts> {
+    async counts(request: BorrowersWanted, typed = ''): Promise<BorrowerCounts> {
       const none = Object.fromEntries(borrowerStates.map((state) => [state, 0])) as Record<
         BorrowerState,
         number
@@ -150,7 +150,9 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       if (query === null && typed.trim() !== '') return counts;
       for (const state of ['all', ...borrowerStates] as const) {
         await nextTurn();
-        const filter = { ...request, ...(state !== 'all' && { state }), ...asOf() };
+        const states = new Set(request.states);
+        if (state !== 'all') states.add(state);
+        const filter = { ...request, states: [...states], ...asOf() };
         counts[state] = query === null ? lists.count(filter) : lists.countFound(query, filter, countedAmong);
       }
       if (query !== null) counts.complete = lists.countFound(query, asOf(), countedAmong + 1) <= countedAmong;

@@ -33,6 +33,7 @@ export const borrowers = feature({
   readsLater: {
     loans: 'the list shows and narrows by open loans, 500 rows in one statement',
     items: 'a lost item is not overdue in that list',
+    charge_entries: 'the list shows and narrows by what is owed, 500 rows in one statement',
   },
   personalData: borrowerPersonalData,
   events: borrowerEvents,

@@ -1,4 +1,4 @@
-// The filters of the list of borrowers: class, category and state.
+// The filters of the list of borrowers: class, category and states, all at the same time.
 
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,20 +6,23 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowerCounts, BorrowerState } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { FilterChips } from '../../ui/lists/FilterChips.tsx';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import classes from '../../ui/lists/ListTable.module.css';
-import stateClasses from './BorrowerFilters.module.css';
+import { useSettings } from '../../ui/use-library.ts';
 
 interface BorrowerFiltersProps {
   readonly view: ListView;
   readonly change: (part: Partial<ListView>) => void;
+  /** Hides the numbers if they are incomplete. */
   readonly counts: BorrowerCounts | undefined;
 }
 
 export function BorrowerFilters({ view, change, counts }: BorrowerFiltersProps) {
   const { t, i18n } = useTranslation('borrowers');
+  const { chargesEnabled } = useSettings().settings;
   const groups = useQuery({ ...libraryQueries.groups(), staleTime: 0 }).data;
   const categories = useQuery(libraryQueries.borrowerCategories()).data ?? [];
   const groupNames = useMemo(
@@ -32,6 +35,7 @@ export function BorrowerFilters({ view, change, counts }: BorrowerFiltersProps) 
       {categories.length > 1 && (
         <Select
           className={classes.groupFilter}
+          data-on={view.category !== null || undefined}
           aria-label={t('fields.category')}
           placeholder={t('allCategories')}
           data={categories.map(({ name }) => name)}
@@ -41,47 +45,41 @@ export function BorrowerFilters({ view, change, counts }: BorrowerFiltersProps) 
           comboboxProps={{ shadow: 'md' }}
         />
       )}
-      <StateFilter value={view.state} counts={counts} onChange={(state) => change({ state })} />
+      <FilterChips
+        chips={states
+          .filter((state) => chargesEnabled || state !== 'owing')
+          .map((state) => ({
+            id: state,
+            words: t(`states.${state}`),
+            count: counts?.complete === true ? counts[state] : null,
+          }))}
+        chosen={view.states}
+        onChange={(chosen) => change({ states: chosen })}
+      />
     </>
   );
 }
 
-/** Class and category as query parameters. */
-export function narrowed({ group, category }: Pick<ListView, 'group' | 'category'>) {
-  return { ...(group !== null && { group }), ...(category !== null && { category }) };
-}
+const states: readonly BorrowerState[] = [
+  'borrowing',
+  'overdue',
+  'owing',
+  'left',
+  'blocked',
+  'cardless',
+  'expired',
+];
 
-const states: readonly BorrowerState[] = ['overdue', 'blocked', 'cardless', 'expired', 'left'];
-
-export function stateIn(text: string | null): BorrowerState | undefined {
-  return states.find((state) => state === text);
-}
-
-interface StateFilterProps {
-  readonly value: string | null;
-  /** Hides the numbers if they are incomplete. */
-  readonly counts: BorrowerCounts | undefined;
-  readonly onChange: (state: BorrowerState | null) => void;
-}
-
-function StateFilter({ value, counts, onChange }: StateFilterProps) {
-  const { t } = useTranslation('borrowers');
-  return (
-    <div role="group" aria-label={t('states.label')} className={stateClasses.states}>
-      {states.map((state) => (
-        <button
-          key={state}
-          type="button"
-          aria-pressed={value === state}
-          className={stateClasses.state}
-          onClick={() => {
-            onChange(value === state ? null : state);
-          }}
-        >
-          {t(`states.${state}`)}
-          <span className={stateClasses.count}>{counts?.complete === true ? counts[state] : ''}</span>
-        </button>
-      ))}
-    </div>
-  );
+/** The filters as query parameters. */
+export function narrowed({
+  group,
+  category,
+  states: chosen,
+}: Pick<ListView, 'group' | 'category' | 'states'>) {
+  const state = states.filter((each) => chosen.includes(each));
+  return {
+    ...(group !== null && { group }),
+    ...(category !== null && { category }),
+    ...(state.length > 0 && { state }),
+  };
 }

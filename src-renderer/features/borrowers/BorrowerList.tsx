@@ -11,11 +11,12 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
-import { bestMatchFirst, useListView } from '../../ui/lists/list-view.ts';
+import { bestMatchFirst, filtersOn, useListView } from '../../ui/lists/list-view.ts';
 import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
+import { useSettings } from '../../ui/use-library.ts';
 import { BorrowerDialog } from './BorrowerDialog.tsx';
-import { BorrowerFilters, narrowed, stateIn } from './BorrowerFilters.tsx';
+import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
 import { BorrowersMenu } from './BorrowersMenu.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
 import { ChosenBorrowers } from './ChosenBorrowers.tsx';
@@ -48,17 +49,17 @@ export function BorrowerList() {
   const columns = useBorrowerColumns();
   const searchText = useAskedFor(chosen.text);
   const view = useMemo(() => bestMatchFirst(chosen, searchText, byName), [chosen, searchText]);
-  const state = stateIn(view.state);
-  const borrowerFilters = { ...narrowed(view), ...(state !== undefined && { state }) };
-  const query = useQuery(borrowerQueries.borrowers({ q: searchText, ...borrowerFilters }));
-  const counted = useBorrowerCounts(narrowed(view), searchText);
-  const total = counted.isCurrent && counted.counts.complete ? counted.counts[state ?? 'all'] : undefined;
+  const borrowerFilters = narrowed(view);
+  const { chargesEnabled } = useSettings().settings;
+  const query = useQuery(borrowerQueries.borrowers({ q: searchText, ...borrowerFilters }, chargesEnabled));
+  const counted = useBorrowerCounts(borrowerFilters, searchText);
+  const total = counted.isCurrent && counted.counts.complete ? counted.counts.all : undefined;
   const [adding, setAdding] = useState(false);
   const draft = useNewBorrowerDraft();
 
   const foundBorrowers = query.data ?? noBorrowers;
   const { entries, visibleRows } = useArrangedRows(foundBorrowers, columns, groupOf, view, 'searched');
-  const narrow = view.group !== null || view.category !== null || state !== undefined;
+  const narrow = filtersOn(view) > 0;
   const howMany = total ?? foundBorrowers.length;
   const count =
     searchText === ''
@@ -110,13 +111,10 @@ export function BorrowerList() {
           placeholder: t('searchPlaceholder'),
           wordsForScan: (code) => code,
           onlyMatch: onlyMatchNow(
-            (q) => client.query(borrowerQueries.borrowers({ q, ...borrowerFilters })),
+            (q) => client.query(borrowerQueries.borrowers({ q, ...borrowerFilters }, chargesEnabled)),
             codesOf,
           ),
         }}
-        filtered={[view.group, view.category, state === undefined ? null : t(`states.${state}`)].filter(
-          (words) => words !== null,
-        )}
         path={path}
         chosen={(borrowers) => <ChosenBorrowers borrowers={borrowers} columns={columns} />}
         filters={<BorrowerFilters view={view} change={change} counts={counted.counts} />}

@@ -9,7 +9,9 @@ import { Shelf } from '../../ui/books/Shelf.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { NameAndClass } from '../../ui/loans/loan-columns.tsx';
 import { listName } from '../../ui/loans/names.ts';
-import { useToday } from '../../ui/use-library.ts';
+import { Mark } from '../../ui/marks/Mark.tsx';
+import { moneyWords } from '../../ui/money/money.ts';
+import { useSettings, useToday } from '../../ui/use-library.ts';
 import classes from './BorrowerColumns.module.css';
 
 /** From then on, the school should phone. */
@@ -18,6 +20,7 @@ const veryLateAfterDays = 30;
 export function useBorrowerColumns(): readonly ListColumn<Borrower>[] {
   const { t, i18n } = useTranslation('borrowers');
   const today = useToday();
+  const { chargesEnabled, currency } = useSettings().settings;
   return useMemo(
     () => [
       {
@@ -62,6 +65,20 @@ export function useBorrowerColumns(): readonly ListColumn<Borrower>[] {
         cell: ({ loans }) => <OverdueCell loans={loans} today={today} />,
         fromWidth: 40,
       },
+      ...(chargesEnabled
+        ? [
+            {
+              id: 'owes',
+              label: t('columns.owes'),
+              width: '8rem',
+              optional: 'shown' as const,
+              value: ({ owed }: Borrower) => -(owed ?? 0),
+              copied: ({ owed }: Borrower) => moneyWords(owed ?? 0, currency, i18n.language),
+              cell: ({ owed }: Borrower) =>
+                (owed ?? 0) > 0 && <Mark tone="money">{moneyWords(owed ?? 0, currency, i18n.language)}</Mark>,
+            },
+          ]
+        : []),
       {
         id: 'category',
         label: t('fields.category'),
@@ -103,7 +120,7 @@ export function useBorrowerColumns(): readonly ListColumn<Borrower>[] {
         fromWidth: 50,
       },
     ],
-    [t, i18n.language, today],
+    [t, i18n.language, today, chargesEnabled, currency],
   );
 }
 

@@ -10,17 +10,23 @@ import { foundAtMost, libraryKeys } from '../../api/library-queries.ts';
 export const listedAtMost = 2000;
 
 export const borrowerQueries = {
-  /** Without words the first by name, otherwise the matches; the library applies the filters. */
-  borrowers: ({ q = '', ...narrowed }: Omit<BorrowerSearch, 'limit' | 'sort'>) =>
+  /**
+   * Without words the first by name, otherwise the matches; the library applies the filters.
+   *
+   * @param withMoney also reads how much each of them owes
+   */
+  borrowers: ({ q = '', ...narrowed }: Omit<BorrowerSearch, 'limit' | 'sort'>, withMoney = false) =>
     queryOptions({
-      queryKey: [...libraryKeys.borrowers, q, narrowed],
-      queryFn: ({ signal }) =>
-        library.listBorrowers(
+      queryKey: [...libraryKeys.borrowers, q, narrowed, withMoney],
+      queryFn: ({ signal }) => {
+        const include: BorrowerSearch['include'] = withMoney ? ['loans', 'money'] : ['loans'];
+        return library.listBorrowers(
           q === ''
-            ? { ...narrowed, include: 'loans', sort: 'name', limit: listedAtMost }
-            : { q, ...narrowed, include: 'loans', limit: foundAtMost },
+            ? { ...narrowed, include, sort: 'name', limit: listedAtMost }
+            : { q, ...narrowed, include, limit: foundAtMost },
           { signal },
-        ),
+        );
+      },
       placeholderData: keepPreviousData,
     }),
   borrowerCounts: (narrowed: BorrowersNarrowed) =>

@@ -5,6 +5,7 @@ import { IconFilter } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemCounts, ItemSearch, ItemState } from '../../api/library.ts';
+import type { FilterOn } from '../../ui/lists/ListScreen.tsx';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import classes from './ItemFilters.module.css';
 import { monthInWords } from '../../ui/dates/dates.ts';
@@ -98,12 +99,11 @@ function useFilterWords(): (facet: Facet, name: string, alone: boolean) => strin
   };
 }
 
-/** The filters that are on, in words. */
-export function useFiltersInWords(view: Pick<ListView, Facet>): readonly string[] {
+export function useFiltersInWords(view: Pick<ListView, Facet>): readonly FilterOn[] {
   const words = useFilterWords();
   return facets.flatMap((facet) => {
     const name = view[facet];
-    return name === null ? [] : [words(facet, name, true)];
+    return name === null ? [] : [{ words: words(facet, name, true), off: { [facet]: null } }];
   });
 }
 

@@ -51,7 +51,10 @@ export function TitleList() {
         <PrintedTitles
           heading={t('titlesLabel')}
           titles={visibleRows}
-          filters={[...(searchText === '' ? [] : [`“${searchText}”`]), ...frame.filtered]}
+          filters={[
+            ...(searchText === '' ? [] : [`“${searchText}”`]),
+            ...frame.filtered.map(({ words }) => words),
+          ]}
         />
       </ListScreen>
       {list.dialog}

@@ -1,27 +1,25 @@
 // A list of loans: search, filters, and the actions on a loan; the Loans and Overdue screens choose what it shows.
 
-import { Button, Switch } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Loan } from '../../api/library.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { FilterChips } from '../../ui/lists/FilterChips.tsx';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import {
-  DUE_TODAY,
-  isOpenAndLate,
-  isRenewable,
-  type ListedLoan,
-  stillOpen,
-} from '../../ui/loans/due-state.ts';
+import { isOpenAndLate, isRenewable, type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions, useReturnedLeaveLater } from '../../ui/loans/use-loan-actions.tsx';
 import * as library from '../../api/library.ts';
 import { isIsbn } from '../../ui/lists/list-scans.ts';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import { isInAll, type LoanState } from './loan-filters.ts';
 
 /** Loans have no ISBN, so a scanned ISBN filters by the title. */
 async function wordsForScan(code: string): Promise<string> {
@@ -29,6 +27,9 @@ async function wordsForScan(code: string): Promise<string> {
   const { items } = await library.searchDesk({ q: code, limit: 1 }).catch(() => ({ items: [] }));
   return items[0]?.title ?? code;
 }
+
+/** The others are offered while there are such loans. */
+const usual: ReadonlySet<LoanState> = new Set(['overdue']);
 
 const groupOf = (loan: ListedLoan) => loan.borrower.group;
 
@@ -38,16 +39,15 @@ interface LoanListProps {
   readonly query: UseQueryResult<Loan[]>;
   /** All loans of the query. */
   readonly all: readonly ListedLoan[];
-  /** The loans to show, before search and class. */
-  readonly rows: readonly ListedLoan[];
+  /** The states that it can be narrowed to. */
+  readonly states: readonly LoanState[];
   readonly columns: readonly LoanColumnId[];
   readonly view: ListView;
   readonly change: (part: Partial<ListView>) => void;
   /** The number of overdue loans or of borrowers, in words. */
   readonly summary: string;
-  /** The part of the view that the switch changes. */
-  readonly toggles: 'onlyOverdue' | 'grouped';
-  readonly toggleLabel: string;
+  /** Further controls beside the filters. */
+  readonly controls?: ReactNode;
   readonly tools?: (rows: readonly ListedLoan[]) => ReactNode;
   /** Further actions for the marked loans. */
   readonly chosen?: (loans: readonly ListedLoan[]) => ReactNode;
@@ -55,20 +55,32 @@ interface LoanListProps {
 }
 
 export function LoanList(props: LoanListProps) {
-  const { name, view, change, toggles } = props;
+  const { name, view, change } = props;
   const { t } = useTranslation([name, 'lists']);
   const [, navigate] = useLocation();
   const columns = useLoanColumns(props.columns);
   const all = props.all.filter(stillOpen);
   const { actions, pageActions, many, dialog } = useLoanActions();
   useReturnedLeaveLater();
-  const { entries, groups, visibleRows } = useArrangedRows(props.rows, columns, groupOf, view);
+  const { chargesEnabled } = useSettings().settings;
+  const debtors = useQuery({ ...libraryQueries.debtors(), enabled: chargesEnabled }).data;
+  const today = useToday();
+  const facts = useMemo(
+    () => ({ today, owing: new Set((debtors ?? []).map(({ id }) => id)) }),
+    [today, debtors],
+  );
+  const rows = useMemo(
+    () => props.all.filter((loan) => isInAll(loan, view.states, facts)),
+    [props.all, view.states, facts],
+  );
+  const chips = useMemo(() => {
+    const ofClass = rows.filter(({ borrower }) => view.group === null || borrower.group === view.group);
+    return props.states
+      .map((id) => ({ id, count: ofClass.filter((loan) => isInAll(loan, [id], facts)).length }))
+      .filter(({ id, count }) => count > 0 || view.states.includes(id) || usual.has(id));
+  }, [rows, props.states, view.states, view.group, facts]);
+  const { entries, groups, visibleRows } = useArrangedRows(rows, columns, groupOf, view);
   const lost = all.filter(({ item }) => item.lost).length;
-  const filtered = [
-    ...(view.group === null ? [] : [view.group]),
-    ...(view.state === DUE_TODAY ? [t('lists:due.today')] : []),
-    ...(toggles === 'onlyOverdue' && view.onlyOverdue ? [props.toggleLabel] : []),
-  ];
   return (
     <ListScreen
       heading={t('heading')}
@@ -87,14 +99,14 @@ export function LoanList(props: LoanListProps) {
       filters={
         <>
           <GroupFilter groups={groups} value={view.group} change={change} />
-          <Switch
-            label={props.toggleLabel}
-            checked={view[toggles]}
-            onChange={(event) => change({ [toggles]: event.currentTarget.checked, state: null })}
+          <FilterChips
+            chips={chips.map(({ id, count }) => ({ id, words: t(`lists:loanStates.${id}`), count }))}
+            chosen={view.states}
+            onChange={(states) => change({ states })}
           />
+          {props.controls}
         </>
       }
-      filtered={filtered}
       path={`/${name}`}
       chosen={(loans) => (
         <>

@@ -1,5 +1,6 @@
 // The Overdue screen: overdue loans by class, to copy, print, renew and return.
 
+import { Switch } from '@mantine/core';
 import { IconCopy, IconMailForward, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { tabSeparated } from '../../ui/lists/tab-separated.ts';
 import type { LoanColumnId } from '../../ui/loans/loan-columns.tsx';
 import { OverdueNoticesDialog } from '../mail/OverdueNoticesDialog.tsx';
+import type { LoanState } from './loan-filters.ts';
 import { LoanList } from './LoanList.tsx';
 import { PrintedOverdues } from './PrintedOverdues.tsx';
 import { spreadsheetRow } from './spreadsheet-rows.ts';
@@ -20,6 +22,7 @@ import { showDone, showFailed } from '../../ui/toasts.tsx';
 const grouped: readonly LoanColumnId[] = ['borrower', 'title', 'barcode', 'dueOn', 'renewals', 'state'];
 const ungrouped: readonly LoanColumnId[] = ['group', ...grouped];
 const start: Partial<ListView> = { sort: { column: 'state', direction: 'ascending' }, grouped: true };
+const states: readonly LoanState[] = ['claimed', 'lost', 'owing'];
 const noLoans: readonly ListedLoan[] = [];
 
 export function OverduesScreen() {
@@ -45,13 +48,18 @@ export function OverduesScreen() {
         name="overdues"
         query={query}
         all={all}
-        rows={all}
+        states={states}
         columns={view.grouped ? grouped : ungrouped}
         view={view}
         change={change}
         summary={t('borrowers', { count: borrowers })}
-        toggles="grouped"
-        toggleLabel={t('byGroup')}
+        controls={
+          <Switch
+            label={t('byGroup')}
+            checked={view.grouped}
+            onChange={(event) => change({ grouped: event.currentTarget.checked })}
+          />
+        }
         tools={(rows) => (
           <>
             {/* Also if nothing is overdue: there are notices of what is due soon. */}

@@ -20,6 +20,7 @@ export const GroupFilter = memo(function GroupFilter({ groups, value, change }: 
   return (
     <Select
       className={classes.groupFilter}
+      data-on={value !== null || undefined}
       aria-label={t('group')}
       placeholder={t('allGroups')}
       data={[...groups]}

@@ -1,20 +1,20 @@
 // A list screen: name and count, search field, filters and columns, and the list with what can be done to marked rows.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconX } from '../icons/icons.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '../forms/problem-words.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { RemovableChip } from './FilterChips.tsx';
 import { FilterField } from './FilterField.tsx';
 import { ListEmpty, type ListEmptyProps, ListFailed, ListLoading } from './ListStates.tsx';
 import { ListKeys } from './ListKeys.tsx';
 import { ListTable, type ListTableHandle, type ListTableProps } from './ListTable.tsx';
 import type { ListRecord } from './list-columns.ts';
 import { actionsInUse } from './list-keyboard.ts';
-import { type ListView, noFilters } from './list-view.ts';
+import { filtersOn, type ListView, noFilters } from './list-view.ts';
 import classes from './ListTable.module.css';
 
 interface ListSearch<Row> {
@@ -24,6 +24,12 @@ interface ListSearch<Row> {
   readonly wordsForScan?: (code: string) => string | Promise<string>;
   /** The row that Enter opens; without one, Enter moves to the list. */
   readonly onlyMatch?: (words: string) => Row | null | Promise<Row | null>;
+}
+
+/** A filter that is on, in words, and the change that takes it away. */
+export interface FilterOn {
+  readonly words: string;
+  readonly off: Partial<ListView>;
 }
 
 interface ListScreenProps<Row extends ListRecord> {
@@ -47,8 +53,8 @@ interface ListScreenProps<Row extends ListRecord> {
   readonly filters?: ReactNode;
   /** The filters in a column beside the list. */
   readonly aside?: ReactNode;
-  /** The values of the filters that are on, in words. */
-  readonly filtered?: readonly string[];
+  /** The filters that are on, unless their own controls beside the search field say so. */
+  readonly filtered?: readonly FilterOn[];
   readonly view: ListView;
   readonly change: (part: Partial<ListView>) => void;
   /** `columns` are all; which of them are shown is kept under `path`. */
@@ -131,14 +137,12 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             focusFirst={!startsAtRow}
           />
           {props.filters}
-          {filtered.length > 0 && (
-            <Button
-              className={classes.filtered}
-              rightSection={<IconX size="1rem" aria-hidden />}
-              aria-label={t('filtered.clear', { filters: filtered.join(', ') })}
-              onClick={() => change({ ...noFilters, text: view.text })}
-            >
-              {filtered.join(', ')}
+          {filtered.map(({ words, off }) => (
+            <RemovableChip key={words} words={words} onRemove={() => change(off)} />
+          ))}
+          {filtersOn(view) > 1 && (
+            <Button variant="subtle" onClick={() => change({ ...noFilters, text: view.text })}>
+              {t('filtered.clear')}
             </Button>
           )}
           {choice.offered && <ColumnsMenu columns={list.columns} choice={choice} />}
@@ -158,7 +162,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           )}
           {read && !isEmpty && props.instead}
           {read && !isEmpty && !props.instead && nothingFound && (
-            <ListEmpty heading={t('nothingFound')} hint={t('nothingFoundHint')}>
+            <ListEmpty
+              heading={t('nothingFound')}
+              hint={t(view.text.trim() === '' ? 'nothingLeftHint' : 'nothingFoundHint')}
+            >
               <Button variant="default" onClick={() => change(noFilters)}>
                 {t('showAll')}
               </Button>

@@ -8,8 +8,10 @@ export interface ListView {
   readonly text: string;
   readonly group: string | null;
   readonly category: string | null;
-  /** A preset filter, such as blocked borrowers; null shows all. */
+  /** Of items and titles; null shows all. */
   readonly state: string | null;
+  /** Of borrowers and loans: rows of which all are true. */
+  readonly states: readonly string[];
   readonly itemType: string | null;
   readonly shelf: string | null;
   readonly place: string | null;
@@ -29,7 +31,6 @@ export interface ListView {
   readonly notLentFor: string | null;
   readonly olderThan: string | null;
   readonly spareCopies: string | null;
-  readonly onlyOverdue: boolean;
   readonly grouped: boolean;
   readonly sort: ListSort | null;
   /** The key of the current row; null if none was selected yet. */
@@ -47,6 +48,7 @@ export const noFilters = {
   group: null,
   category: null,
   state: null,
+  states: [],
   itemType: null,
   shelf: null,
   place: null,
@@ -62,7 +64,6 @@ export const noFilters = {
   notLentFor: null,
   olderThan: null,
   spareCopies: null,
-  onlyOverdue: false,
 } satisfies Partial<ListView>;
 
 const untouched: ListView = {
@@ -87,7 +88,13 @@ function changeView(name: string, part: Partial<ListView>): void {
 
 /** The list at this path shows only this preset filter when it is opened next. */
 export function presetList(path: string, state: string): void {
-  changeView(path, { ...noFilters, state });
+  changeView(path, { ...noFilters, states: [state] });
+}
+
+/** How many filters are on, without the words. */
+export function filtersOn({ states, ...view }: ListView): number {
+  const others = Object.keys(noFilters).filter((part) => part !== 'text' && part !== 'states');
+  return states.length + others.filter((part) => view[part as keyof typeof view] !== null).length;
 }
 
 /** The list at this path shows this when it is opened next. */
