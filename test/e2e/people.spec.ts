@@ -58,6 +58,7 @@ testInOwnLibrary(
     await api.checkOut(debtor.id, lost?.id ?? '');
     await api.checkOut(reader.id, kept?.id ?? '');
     await api.declareLost(lost?.id ?? '');
+    await desk.page.reload(); // another program changed the settings
     await desk.open('Borrowers');
     const list = new ListPage(desk.page, 'Borrowers');
     await list.expectRows(3);

@@ -165,7 +165,6 @@ export function borrowerListsRoutes(
       after,
       updatedSince,
       include,
-      separator: _,
       state: states,
       group,
       category,
