@@ -213,7 +213,7 @@ testInOwnLibrary(
     await desk.scan(item.barcode);
     await desk.expectResult('returned', item.title);
     await expect(desk.today.filter({ hasText: '1on the hold shelf' })).toBeVisible();
-    await expect(desk.today.filter({ hasText: '1booking to hand out today' })).toBeVisible();
+    await expect(desk.today.filter({ hasText: '1booked for today' })).toBeVisible();
     await expect(desk.today.filter({ hasText: '0to fetch for holds' })).toBeVisible();
     await expect(desk.today.filter({ hasText: 'letters to send' })).toBeVisible();
     expect(asked.filter((pathname) => !pathname.includes('/mail/'))).toEqual(['/api/v1/status']);
