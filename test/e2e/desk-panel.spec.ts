@@ -205,10 +205,10 @@ testInOwnLibrary(
     await api.book({ borrower: pupil.id, title: other.titleId, copies: 1, from: today, to: today });
     await api.checkOut(pupil.id, item.id);
     await api.placeHold(waits.id, item.titleId);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/status|holds|bookings|messages/.test(pathname)) asked.push(pathname);
+      if (/status|holds|bookings|messages/.test(pathname)) requests.push(pathname);
     });
     await desk.scan(item.barcode);
     await desk.expectResult('returned', item.title);
@@ -216,7 +216,7 @@ testInOwnLibrary(
     await expect(desk.today.filter({ hasText: '1booked for today' })).toBeVisible();
     await expect(desk.today.filter({ hasText: '0to fetch for holds' })).toBeVisible();
     await expect(desk.today.filter({ hasText: 'letters to send' })).toBeVisible();
-    expect(asked.filter((pathname) => !pathname.includes('/mail/'))).toEqual(['/api/v1/status']);
+    expect(requests.filter((pathname) => !pathname.includes('/mail/'))).toEqual(['/api/v1/status']);
 
     // Up from the first row leads back to the input.
     await page.keyboard.press('ArrowDown');

@@ -50,9 +50,11 @@ test('at the end of a day the desk thanks for the work, and the setting switches
   const [pupil, book, other] = [await stage.borrower(), await stage.item(), await stage.item()];
   const setForward = await wallClock(page);
   const desk = await openDesk();
+  await expect(desk.today.first()).toBeVisible();
+  await setForward(1_000);
   await desk.openByCard(pupil);
   await desk.scan(book.barcode);
-  await desk.expectResult('lent', book.title);
+  await desk.expectResult('lent', 'Book 100 of this year!');
   await page.keyboard.press('Escape');
   await desk.expectNobody();
   const thanks = page.getByText('Thank you! One book went over the desk today.');
@@ -72,6 +74,7 @@ test('at the end of a day the desk thanks for the work, and the setting switches
   await desk.press('Desk');
   await expect(desk.today.first()).toBeVisible();
   await expect(thanks).toHaveCount(0);
+  await setForward(17 * 60_000);
   await desk.openByCard(pupil);
   await desk.scan(other.barcode);
   await desk.expectResult('lent', other.title);

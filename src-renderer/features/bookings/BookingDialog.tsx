@@ -30,7 +30,7 @@ interface BookingDialogProps {
 
 const isBooking = (subject: BookingOf): subject is Booking => subject !== 'new' && 'state' in subject;
 
-/** What was typed may be no date yet. */
+/** False for text that is no date yet. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 export function BookingDialog({ subject, onClose }: BookingDialogProps) {

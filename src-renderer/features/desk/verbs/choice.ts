@@ -16,7 +16,7 @@ export interface Choice {
   options: ChoiceOption[];
   /** The borrower for whom the choice places a hold. */
   holdFor?: string;
-  /** What is done with the copy that is chosen. */
+  /** The task for the copy that is chosen. */
   taskOfCopy?: (copy: ItemFound) => NewTask;
 }
 
