@@ -62,9 +62,8 @@ export function holdsService({
   gate.follow(holdsFollow);
   const { today } = circulation;
 
-  /** The items to fetch from the shelves, in the order of the shelves. */
-  function toFetch(): ToFetch[] {
-    const day = today();
+  /** The holds that a copy on its shelf can serve, each with the copies that fit, in the order of the shelves. */
+  function servable(day: CalendarDate): { id: string; copies: FreeCopy[] }[] {
     const holds = holdsIn(reader);
     const byTitle = new Map<string, FreeCopy[]>();
     for (const { titleId, ...copy } of holds.freeOfWaiting(day))
@@ -75,22 +74,29 @@ export function holdsService({
         waiting,
         copies.map(({ id }) => id),
       );
-      return waiting.flatMap((hold) => {
-        const shelfHold = promised.has(hold.id) ? holds.shown(hold.id, day) : null;
-        if (shelfHold === null) return [];
-        const fitting = copies.filter(({ id }) => hold.item === null || hold.item === id);
-        return [
-          {
-            hold: shelfHold,
-            copies: fitting.map(({ id, barcode, callNumber, shelfKey }) => ({
-              id,
-              barcode,
-              callNumber,
-              shelfKey,
-            })),
-          },
-        ];
+      return waiting.flatMap(({ id: hold, item }) => {
+        if (!promised.has(hold)) return [];
+        return [{ id: hold, copies: copies.filter(({ id }) => item === null || item === id) }];
       });
+    });
+  }
+
+  function toFetch(): ToFetch[] {
+    const day = today();
+    return servable(day).flatMap(({ id: shelfHold, copies }) => {
+      const hold = holdsIn(reader).shown(shelfHold, day);
+      if (hold === null) return [];
+      return [
+        {
+          hold,
+          copies: copies.map(({ id, barcode, callNumber, shelfKey }) => ({
+            id,
+            barcode,
+            callNumber,
+            shelfKey,
+          })),
+        },
+      ];
     });
   }
 
@@ -118,7 +124,7 @@ export function holdsService({
         waiting: countOf('waiting'),
         suspended: countOf('suspended'),
         toLeave: rows.filter(({ leaves }) => leaves === 1).reduce((sum, { count }) => sum + count, 0),
-        toFetch: toFetch().length,
+        toFetch: servable(today()).length,
       };
     },
     place: (actor: Actor, request: HoldRequest) => gate.write(actor, placeHold(request)),
