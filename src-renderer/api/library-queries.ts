@@ -140,11 +140,11 @@ export const libraryQueries = {
       queryFn: ({ signal }) => library.readPlaceMap(id, { signal }),
       staleTime: Infinity,
     }),
-  /** @param logo its name: a new logo has a new name */
+  /** As a `data:` address. @param logo its name: a new logo has a new name */
   libraryLogo: (logo: string) =>
     queryOptions({
       queryKey: ['library-logo', logo],
-      queryFn: ({ signal }) => library.readLibraryLogo({ signal }),
+      queryFn: async ({ signal }) => dataAddress(await library.readLibraryLogo({ signal })),
       staleTime: Infinity,
       retry: false,
     }),
@@ -181,6 +181,18 @@ export const libraryQueries = {
       refetchInterval: outboxEveryMs,
     }),
 } as const;
+
+const dataAddress = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    };
+    reader.onerror = () => {
+      reject(reader.error ?? new Error('The logo cannot be read.'));
+    };
+    reader.readAsDataURL(picture);
+  });
 
 /** Refetches everything on the screens that shows borrowers, after many of them changed. */
 export async function manyBorrowersChanged(client: QueryClient): Promise<void> {

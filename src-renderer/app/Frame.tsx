@@ -18,6 +18,7 @@ import classes from './Frame.module.css';
 import { chooseLanguage, followLibraryLanguage, UI_LANGUAGES } from '../ui/i18n.ts';
 import { dropFiltersUnseenAt } from '../ui/lists/list-view.ts';
 import { leaveToasts } from '../ui/toasts.tsx';
+import { useLogo } from '../ui/print/use-logo.ts';
 import { useSettings } from '../ui/use-library.ts';
 import { useLook } from './look.ts';
 import { SCREENS } from './screens.ts';
@@ -26,6 +27,7 @@ import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('frame');
   const { settings, isLoaded } = useSettings();
+  useLogo();
   const [location, navigate] = useLocation();
   const { parser } = useRouter();
   const here = SCREENS.find(({ pages }) =>

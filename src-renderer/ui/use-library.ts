@@ -8,6 +8,8 @@ import { libraryQueries } from '../api/library-queries.ts';
 /** The values that screens use before the library's settings arrive; none of them is a default of a setting. */
 const UNTIL_KNOWN = {
   libraryName: '',
+  libraryAddress: null,
+  libraryLogo: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   language: 'en',
   closeBorrowerAfterSeconds: 0, // never

@@ -5,21 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { listDate, longDate } from '../../ui/dates/dates.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useToday } from '../../ui/use-library.ts';
 import { type BookingRow, copiesOf } from './booking-rows.tsx';
 
 export function PrintedPickList({ rows }: { readonly rows: readonly BookingRow[] }) {
   const { t, i18n } = useTranslation('bookings');
   const today = useToday();
-  const { libraryName } = useSettings().settings;
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
+      <PrintedHead />
       <h1 className={classes.title}>{t('printTitle')}</h1>
-      <p className={classes.subtitle}>
-        {[libraryName, longDate(today, i18n.language)].filter((words) => words !== '').join(' · ')}
-      </p>
+      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
       <table className={classes.table}>
         <thead>
           <tr>

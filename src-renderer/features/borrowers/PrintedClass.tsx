@@ -4,9 +4,10 @@ import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupMember } from '../../api/library.ts';
 import { listDate, longDate } from '../../ui/dates/dates.ts';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useToday } from '../../ui/use-library.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 
 interface PrintedClassProps {
@@ -17,14 +18,12 @@ interface PrintedClassProps {
 export function PrintedClass({ name, members }: PrintedClassProps) {
   const { t, i18n } = useTranslation(['borrowers', 'lists']);
   const today = useToday();
-  const { libraryName } = useSettings().settings;
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
+      <PrintedHead />
       <h1 className={classes.title}>{name}</h1>
-      <p className={classes.subtitle}>
-        {[libraryName, longDate(today, i18n.language)].filter((part) => part !== '').join(' · ')}
-      </p>
+      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import { fullName } from '../../ui/loans/names.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { useChargeWords } from '../../ui/money/owed-lines.ts';
 import paper from '../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { useSettings } from '../../ui/use-library.ts';
 
 interface PrintedReceiptProps {
@@ -18,15 +19,15 @@ interface PrintedReceiptProps {
 
 export function PrintedReceipt({ payment, owed }: PrintedReceiptProps) {
   const { t, i18n } = useTranslation('charges');
-  const { libraryName, timeZone } = useSettings().settings;
+  const { timeZone } = useSettings().settings;
   const words = (amount: number) => moneyWords(amount, payment.currency, i18n.language);
   const chargeWords = useChargeWords();
   const name = payment.borrower === null ? '' : fullName(payment.borrower);
   const at = instantWords(payment.at, i18n.language, timeZone);
   return (
     <Portal className={paper.paper} reuseTargetNode={false}>
+      <PrintedHead />
       <h1 className={paper.title}>{t('receiptTitle')}</h1>
-      <p className={paper.subtitle}>{libraryName}</p>
       <p dir="auto">{t('receiptFor', { name, amount: words(payment.amount), at })}</p>
       <table className={paper.table}>
         <tbody>

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../../ui/dates/dates.ts';
 import classes from '../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useToday } from '../../ui/use-library.ts';
 
 interface Book {
   readonly id: string;
@@ -29,15 +30,13 @@ export function PrintedBooks<Row extends Book>(props: PrintedBooksProps<Row>) {
   const { heading, filters, books, shelfmark, columns } = props;
   const { t, i18n } = useTranslation('collection');
   const today = useToday();
-  const { libraryName } = useSettings().settings;
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
+      <PrintedHead />
       <h1 className={classes.title}>{heading}</h1>
       <p className={classes.subtitle}>
-        {[libraryName, longDate(today, i18n.language), ...filters]
-          .filter((words) => words !== '')
-          .join(' · ')}
+        {[longDate(today, i18n.language), ...filters].filter((words) => words !== '').join(' · ')}
       </p>
       <table className={classes.table}>
         <thead>

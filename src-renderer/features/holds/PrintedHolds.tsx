@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { listDate, longDate } from '../../ui/dates/dates.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useToday } from '../../ui/use-library.ts';
 import { type HoldRow, itemsOf } from './hold-rows.tsx';
 
 export type HoldsPart = 'shelf' | 'fetch' | 'waiting' | 'suspended';
@@ -19,7 +20,6 @@ interface PrintedHoldsProps {
 export function PrintedHolds({ rows, part }: PrintedHoldsProps) {
   const { t, i18n } = useTranslation('holds');
   const today = useToday();
-  const { libraryName } = useSettings().settings;
   if (!usePrinting()) return null;
   const byClass = new Map<string, HoldRow[]>();
   for (const row of rows) {
@@ -29,10 +29,9 @@ export function PrintedHolds({ rows, part }: PrintedHoldsProps) {
   const groups = [...byClass].toSorted(([a], [b]) => a.localeCompare(b, i18n.language, { numeric: true }));
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
+      <PrintedHead />
       <h1 className={classes.title}>{t(`printTitle.${part}`)}</h1>
-      <p className={classes.subtitle}>
-        {[libraryName, longDate(today, i18n.language)].filter((words) => words !== '').join(' · ')}
-      </p>
+      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -4,26 +4,25 @@ import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListedLoan } from '../../ui/loans/due-state.ts';
 import { listDate, longDate } from '../../ui/dates/dates.ts';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useToday } from '../../ui/use-library.ts';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 
 export function PrintedOverdues({ entries }: { readonly entries: readonly ListEntry<ListedLoan>[] }) {
   const { t, i18n } = useTranslation(['overdues', 'lists']);
   const today = useToday();
-  const { libraryName } = useSettings().settings;
   const printing = usePrinting();
   if (!printing) return null;
   // Grouped by class, a class column would repeat the heading in each row.
   const grouped = entries.some((entry) => entry.kind === 'heading');
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
+      <PrintedHead />
       <h1 className={classes.title}>{t('printTitle')}</h1>
-      <p className={classes.subtitle}>
-        {[libraryName, longDate(today, i18n.language)].filter((part) => part !== '').join(' · ')}
-      </p>
+      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,20 +1,19 @@
 // The library's logo, for letters, reports and cards: shown, added, replaced and removed.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
 import { logoPicture } from '../../ui/pictures/scaled-picture.ts';
-import { useObjectUrl } from '../../ui/pictures/use-object-url.ts';
+import { useLogo } from '../../ui/print/use-logo.ts';
 import classes from './LogoPanel.module.css';
 
 /** @param logo its name; null without one */
 export function LogoPanel({ logo }: { readonly logo: string | null }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const query = useQuery({ ...libraryQueries.libraryLogo(logo ?? ''), enabled: logo !== null });
-  const address = useObjectUrl(logo === null ? undefined : query.data);
+  const address = useLogo();
   const changed = () => client.invalidateQueries({ queryKey: libraryQueries.settings().queryKey });
   return (
     <PicturePanel
@@ -33,7 +32,7 @@ export function LogoPanel({ logo }: { readonly logo: string | null }) {
         await changed();
       }}
     >
-      {address !== null && (
+      {address !== undefined && (
         <span className={classes.paper}>
           <img src={address} alt={t('logo.title')} decoding="async" />
         </span>

@@ -5,8 +5,9 @@ import { Fragment } from 'react';
 import { longDate } from '../../ui/dates/dates.ts';
 import type { ListColumn, ListRecord } from '../../ui/lists/list-columns.ts';
 import classes from '../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useToday } from '../../ui/use-library.ts';
 import { useTranslation } from 'react-i18next';
 
 interface PrintedLinesProps<Row extends ListRecord> {
@@ -28,13 +29,13 @@ export function PrintedLines<Row extends ListRecord>({
 }: PrintedLinesProps<Row>) {
   const { t, i18n } = useTranslation('stocktakes');
   const today = useToday();
-  const { libraryName } = useSettings().settings;
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
+      <PrintedHead />
       <h1 className={classes.title}>{heading}</h1>
       <p className={classes.subtitle}>
-        {[part, libraryName, longDate(today, i18n.language)].filter((words) => words !== '').join(' · ')}
+        {[part, longDate(today, i18n.language)].filter((words) => words !== '').join(' · ')}
       </p>
       <table className={classes.table}>
         <thead>

@@ -7,6 +7,7 @@ import type { LoanOverview, SetAside } from '../../../api/library.ts';
 import { moneyWords } from '../../../ui/money/money.ts';
 import { printSlip } from '../../../ui/print/print-slip.ts';
 import paper from '../../../ui/print/Paper.module.css';
+import { PrintedHead } from '../../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../../ui/print/use-printing.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useDesk } from '../session/desk.ts';
@@ -33,10 +34,9 @@ export function DeskSlip() {
 function HoldSlip({ borrower, item, until }: SetAside) {
   const { t } = useTranslation('desk');
   const { date } = useWords();
-  const { libraryName } = useSettings().settings;
   return (
     <Portal className={`${paper.paper} ${paper.slip}`} reuseTargetNode={false}>
-      <p className={paper.subtitle}>{libraryName}</p>
+      <PrintedHead />
       <h1 className={paper.title}>{t('slip.onHold')}</h1>
       <p className={paper.large} dir="auto">
         {fullName(borrower)}
@@ -53,15 +53,13 @@ function HoldSlip({ borrower, item, until }: SetAside) {
 function Receipt({ overview: { borrower, loans, money } }: { overview: LoanOverview }) {
   const { t } = useTranslation('desk');
   const { date, today, language } = useWords();
-  const { libraryName } = useSettings().settings;
   return (
     <Portal className={`${paper.paper} ${paper.slip}`} reuseTargetNode={false}>
-      <p className={paper.subtitle}>
-        {libraryName} · {date(today)}
-      </p>
+      <PrintedHead />
       <h1 className={paper.title} dir="auto">
         {fullName(borrower)}
       </h1>
+      <p className={paper.subtitle}>{date(today)}</p>
       {loans.length === 0 ? (
         <p>{t('loans.nothing')}</p>
       ) : (
