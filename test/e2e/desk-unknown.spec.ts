@@ -1,4 +1,5 @@
 // Codes that the library does not know, and titles with several copies: the ways on from there.
+import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/desk-test.ts';
 
 test('a barcode that no book has adds one, and then the scan finds it', async ({
@@ -35,6 +36,7 @@ test('a card that nobody has is given to a borrower, who is open then', async ({
   const dialog = page.getByRole('dialog', { name: 'Give card 98760002 to a borrower' });
   await dialog.getByLabel('Whose card is it?').fill(pupil.familyName);
   await expect(dialog.getByRole('option')).toContainText(pupil.familyName);
+  await expectNothingForAxe(page, 'inTheDark');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toContainText(`has card ${oldCard}, which then no longer works`);
   expect(await api.borrower(pupil.id)).toMatchObject({ barcode: oldCard });

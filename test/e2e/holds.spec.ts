@@ -1,5 +1,6 @@
 // Holds by scanner and keyboard alone: placed at the desk, set aside on return, fulfilled; refused to others; undone.
 import type { Page } from '@playwright/test';
+import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 
 test('a hold is placed with one key and a scan, set aside at the return, and fulfilled by the loan', async ({
@@ -69,6 +70,7 @@ test('a book that is set aside goes to the next by one key, then back on its she
   ).toBeGreaterThan(40);
   await expect(desk.result.getByRole('button', { name: 'Print the slip' })).toBeVisible();
 
+  await expectNothingForAxe(desk.page, 'inTheDark');
   await desk.page.keyboard.press('Alt+H');
   await expect(desk.setAsideFor).toHaveText(`for ${second.givenName}, 5B`);
   expect(await statesOf()).toEqual(['cancelled', 'ready']);
