@@ -116,3 +116,45 @@ test('a loss that is charged is asked about on the page of the book and in the l
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await api.overview(pupil.id)).money?.owed).toBe(3750);
 });
+
+test('a clearance slip says what is still out, and later that all is back; the list of debtors is printed by class', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const { api, origin } = served;
+  await desk.page.context().addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await api.changeSettings({ chargesEnabled: true });
+  const pupil = await stage.borrower({ group: '6A' });
+  await stage.borrower({ group: '6B' });
+  const book = await stage.item();
+  await api.checkOut(pupil.id, book.id);
+  const name = `${pupil.givenName} ${pupil.familyName}`;
+  await desk.page.reload();
+  const borrower = new BorrowerPage(desk.page);
+  await borrower.open(origin, pupil.id);
+  await borrower.printClearanceSlip();
+  await expect(borrower.clearanceSlip).toContainText(`${name} still has 1 item:`);
+  await expect(borrower.clearanceSlip).toContainText(book.barcode);
+  await desk.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(borrower.clearanceSlip).toHaveCount(0);
+
+  await desk.page.goto(`${origin}/#/borrowers`);
+  await desk.page.getByRole('button', { name: /^Has books out/ }).click();
+  await new ListPage(desk.page, 'Borrowers').expectRows(1);
+  await desk.page.getByRole('button', { name: 'More', exact: true }).click();
+  await desk.page.getByRole('menuitem', { name: 'Print this list' }).click();
+  const paper = desk.page.locator('body > div').filter({ hasText: 'Borrowers · Has books out' }).last();
+  await expect(paper.locator('tbody').first()).toHaveText('6A');
+  await expect(paper).toContainText(book.title);
+  await expect(paper).not.toContainText('6B');
+  await desk.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await api.returnItem(book.id);
+  await desk.page.reload();
+  await borrower.open(origin, pupil.id);
+  await borrower.printClearanceSlip();
+  await expect(borrower.clearanceSlip).toContainText(`${name} has returned everything and owes nothing.`);
+});

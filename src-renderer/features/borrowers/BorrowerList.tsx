@@ -19,6 +19,7 @@ import { BorrowerDialog } from './BorrowerDialog.tsx';
 import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
 import { BorrowersMenu } from './BorrowersMenu.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
+import { PrintedBorrowers } from './PrintedBorrowers.tsx';
 import { ChosenBorrowers } from './ChosenBorrowers.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
 import { borrowerQueries, listedAtMost, useBorrowerCounts } from './borrower-queries.ts';
@@ -55,11 +56,16 @@ export function BorrowerList() {
   const counted = useBorrowerCounts(borrowerFilters, searchText);
   const total = counted.isCurrent && counted.counts.complete ? counted.counts.all : undefined;
   const [adding, setAdding] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const draft = useNewBorrowerDraft();
 
   const foundBorrowers = query.data ?? noBorrowers;
   const { entries, visibleRows } = useArrangedRows(foundBorrowers, columns, groupOf, view, 'searched');
   const narrow = filtersOn(view) > 0;
+  const filterWords = [
+    ...[view.group, view.category].filter((name) => name !== null),
+    ...(borrowerFilters.state ?? []).map((state) => t(`states.${state}`)),
+  ];
   const howMany = total ?? foundBorrowers.length;
   const count =
     searchText === ''
@@ -88,6 +94,7 @@ export function BorrowerList() {
             <BorrowersMenu
               listed={{ ...borrowerFilters, ...(searchText !== '' && { q: searchText }) }}
               isEmpty={howMany === 0}
+              onPrint={() => setPrinting(true)}
             />
             {addButton}
           </>
@@ -138,6 +145,13 @@ export function BorrowerList() {
           onOpen: (borrower) => navigate(`/borrowers/${borrower.id}`),
         }}
       />
+      {printing && (
+        <PrintedBorrowers
+          borrowers={visibleRows}
+          filters={filterWords}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
       <BorrowerDialog
         borrower={null}
         draft={draft}

@@ -1,7 +1,14 @@
 // The page of a borrower: details, open loans, allowance and history.
 
 import { Button, Text } from '@mantine/core';
-import { IconArrowMerge, IconBan, IconBarcode, IconLockOpen, IconPencil } from '../../ui/icons/icons.ts';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconBarcode,
+  IconLockOpen,
+  IconPencil,
+  IconPrinter,
+} from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +33,7 @@ import { borrowerValues } from './borrower-fields.ts';
 import { BorrowerDetails, BorrowerFacts, BorrowerLoans } from './BorrowerSections.tsx';
 import { BorrowerDialog } from './BorrowerDialog.tsx';
 import { OPEN_AT_DESK, useOpenAtDesk } from './open-at-desk.ts';
+import { ClearanceSlip } from './ClearanceSlip.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { UndoMerge } from './UndoMerge.tsx';
@@ -47,6 +55,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
   const saved = useMemo(() => borrowerValues(borrower), [borrower]);
   const draft = useDraft(`borrower ${borrower.id}`, saved, borrower.version);
   const close = () => setDialog(null);
+  const [isClearing, setIsClearing] = useState(false);
   const openAtDesk = useOpenAtDesk(borrower);
   return (
     <RecordPage
@@ -63,6 +72,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         ...(borrower.blockedReason === null
           ? [{ label: t('block'), icon: IconBan, onClick: () => setDialog('block') }]
           : []),
+        { label: t('clearance.open'), icon: IconPrinter, onClick: () => setIsClearing(true) },
         { label: t('merge.button'), icon: IconArrowMerge, onClick: () => setDialog('merge') },
       ]}
       dialog={dialog}
@@ -112,6 +122,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
     >
       <BorrowerDialog borrower={borrower} draft={draft} opened={dialog === 'edit'} onClose={close} />
       <BlockDialog borrower={borrower} opened={dialog === 'block'} onClose={close} />
+      {isClearing && <ClearanceSlip overview={overview} onPrinted={() => setIsClearing(false)} />}
       <MergeDialog borrower={borrower} opened={dialog === 'merge'} onClose={close} />
     </RecordPage>
   );

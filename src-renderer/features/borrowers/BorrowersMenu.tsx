@@ -6,6 +6,7 @@ import {
   IconFileImport,
   IconFileSpreadsheet,
   IconFileZip,
+  IconPrinter,
   IconSchool,
   IconTableExport,
 } from '../../ui/icons/icons.ts';
@@ -25,9 +26,10 @@ interface BorrowersMenuProps {
   readonly listed: BorrowersListed;
   /** There are no borrowers to save or to move up. */
   readonly isEmpty: boolean;
+  readonly onPrint: () => void;
 }
 
-export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
+export function BorrowersMenu({ listed, isEmpty, onPrint }: BorrowersMenuProps) {
   const { t } = useTranslation(['borrowers', 'imports', 'lists', 'moves']);
   const newYear = useNewYear();
   const spreadsheet = useSpreadsheet(listed);
@@ -62,6 +64,13 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
         <MenuLink href={movesPath} icon={IconFileImport}>
           {t('moves:open')}
         </MenuLink>
+        <Menu.Item
+          leftSection={<IconPrinter size="1.1rem" aria-hidden />}
+          disabled={isEmpty}
+          onClick={onPrint}
+        >
+          {t('print')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconTableExport size="1.1rem" aria-hidden />}
           disabled={isEmpty}

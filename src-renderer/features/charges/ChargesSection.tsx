@@ -183,7 +183,7 @@ function OverdueRates({ settings, rules }: MoneySettingsProps) {
         <tbody>
           {rules.map(({ id, category, itemType }) => {
             const rate = overdueCharges.find(({ rule }) => rule === id);
-            const name = `${category ?? t('charges.anyone')} · ${itemType ?? t('charges.anything')}`;
+            const name = `${category ?? t('charges.anyone')}, ${itemType ?? t('charges.anything')}`;
             return (
               <tr key={id}>
                 <th scope="row">{name}</th>

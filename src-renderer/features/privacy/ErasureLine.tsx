@@ -21,7 +21,7 @@ export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
   const at = (instant: string | null) =>
     instant === null ? '' : instantWords(instant, i18n.language, timeZone);
   const { id, borrower, stage, removed, finishedAt } = erasure;
-  const heading = t('receipts.line', { id: borrower, at: at(erasure.at) });
+  const heading = t('receipts.line', { end: borrower.slice(-4), at: at(erasure.at) });
   return (
     <li className={classes.tallLine}>
       <span className={classes.lineText}>{heading}</span>

@@ -22,6 +22,16 @@ export class BorrowerPage {
     return this.page.getByRole('region', { name: 'Money' }).getByRole('list', { name: 'Money' });
   }
 
+  /** The sheet on paper that says whether all is back and paid; printing itself is a stub. */
+  get clearanceSlip(): Locator {
+    return this.page.locator('body > div').filter({ hasText: 'Clearance slip' }).last();
+  }
+
+  async printClearanceSlip(): Promise<void> {
+    await this.page.getByRole('button', { name: 'More', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: 'Print clearance slip' }).click();
+  }
+
   get merging(): Locator {
     return this.page.getByRole('dialog', { name: /^Merge / });
   }
