@@ -37,7 +37,7 @@ describe('a loan rule in a sentence', () => {
     );
   });
 
-  test('says "everyone" and "anything" for a rule that names neither', async () => {
+  test('says "everyone" and "any item" for a rule that names neither', async () => {
     const general = {
       ...rule,
       category: null,
@@ -47,7 +47,7 @@ describe('a loan rule in a sentence', () => {
       maxItems: 8,
     };
     expect(ruleSentence(general, await wording('en'))).toBe(
-      'Everyone: anything for 21 days, not renewable, up to 8 in total.',
+      'Everyone: any item for 21 days, not renewable, up to 8 in total.',
     );
   });
 
