@@ -106,7 +106,7 @@ export function lookAgain(id: string, kinds: AllMailKinds): Command<DueMessage |
     if (letter === 'unchanged') return { result: message, events: [] };
     const left = typeof letter === 'string' ? [] : letter.about;
     const reader = noticeReaders.find((each) => remindersOf[each] === message.kind);
-    // What the first parent was told of stays told.
+    // The first parent stays told of it.
     if (reader !== undefined && !message.toSecondParent)
       reminderWrites(db).forget(
         reader,

@@ -80,8 +80,8 @@ export function letterToBorrower(
 
 /** The borrower's own address; without one those of the parents. */
 function addressesOf({ email, guardianEmail, secondGuardianEmail }: Borrower): readonly string[] {
-  const own = addressesAmong(email);
-  return own.length > 0 ? own : addressesAmong(guardianEmail, secondGuardianEmail);
+  const theirs = addressesAmong(email);
+  return theirs.length > 0 ? theirs : addressesAmong(guardianEmail, secondGuardianEmail);
 }
 
 /** Queues a letter to a borrower, or one to each parent, inside the command that it belongs to. */

@@ -32,7 +32,7 @@ export function LetterField(props: LetterFieldProps) {
   const { ref, label, description, fields, isText = false, value, error, onChange, onFocus } = props;
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  /** What was shown or typed since the value that was last rendered: a late rendering does not take typing back. */
+  /** The values since the one that was last rendered: a late rendering does not take typing back. */
   const held = useRef<{ values: string[]; readonly look: ChipLook } | null>(null);
   /** Where the caret was when the field lost the focus. */
   const caret = useRef<Range | null>(null);

@@ -147,7 +147,7 @@ interface InsertListProps {
 /** Fields that a borrower or a letter may lack. */
 const optional: readonly string[] = ['barcode', 'group', 'owedSoFar', 'earlierDates', 'untilOn'];
 
-/** What can be put in the place of the caret. The field keeps the caret while the mouse chooses. */
+/** The chips that can be put in the place of the caret. The field keeps the caret while the mouse chooses. */
 function InsertList({ fields, onInsert, onOnlyIf, onBold }: InsertListProps) {
   const { t } = useTranslation('mail');
   const id = useId();

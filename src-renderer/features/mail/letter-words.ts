@@ -42,7 +42,7 @@ export function showParts(element: HTMLElement, parts: readonly TemplatePart[], 
   if (element.lastChild instanceof HTMLBRElement) element.append(document.createElement('br'));
 }
 
-/** What stands in the element, however the browser wrote its lines and bold words. */
+/** The words and chips in the element, however the browser wrote its lines and bold words. */
 export function readParts(element: Node): TemplatePart[] {
   const parts: TemplatePart[] = [];
   const add = (words: string, bold: boolean) => {
