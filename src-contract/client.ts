@@ -2007,6 +2007,10 @@ export type RollOverCorrections = {
     endHolds?: boolean;
 };
 export type HubState = {
+    /** `other`: another desk of the library, which takes what the main desk sends and changes nothing. */
+    role: "main" | "other";
+    /** The name of another desk. */
+    desk: string | null;
     /** `key-to-print`: connected, but nothing is copied until the key is on paper. */
     status: "off" | "key-to-print" | "on";
     /** Null until the server was reached once. */
@@ -2025,7 +2029,7 @@ export type HubState = {
         all: number;
     } | null;
     /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. */
-    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null);
+    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | null);
     /** With `other-copy`: when the copy was changed last. */
     changedElsewhereAt: string | null;
 };
@@ -4146,7 +4150,7 @@ export type Status = {
     notices: {
         id: string;
         at: string;
-        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `hub-behind`, `hub-stopped`, `hub-refused`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `machine-reports`, `erasure-unfinished`. */
+        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `hub-behind`, `hub-stopped`, `hub-refused`, `other-desk`, `other-desk-behind`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `machine-reports`, `erasure-unfinished`. */
         code: string;
         facts: {
             [key: string]: unknown;
@@ -4526,7 +4530,7 @@ export type CommitImportConflict = Problem & {
     code?: "import-not-possible" | "import-busy" | "import-outdated" | "import-file-gone" | "idempotency-key-reused" | "already-done";
 };
 export type ConnectHubConflict = Problem & {
-    code?: "hub-invitation-wrong" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
+    code?: "hub-invitation-wrong" | "hub-invitation-elsewhere" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
 };
 export type CopyToHubConflict = Problem & {
     code?: "hub-not-connected" | "idempotency-key-reused" | "already-done";

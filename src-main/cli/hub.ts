@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import copy from '../../resources/hub/0001-copy.sql?raw';
 import union from '../../resources/hub/0002-union.sql?raw';
+import desks from '../../resources/hub/0003-desks.sql?raw';
 import { keeperOf, type HubAddress } from '../features/hub/keeper.ts';
 
 /** The server's schema: `update` runs the steps that it lacks. */
-const steps = [copy, union];
+const steps = [copy, union, desks];
 
 const usage = `npm run hub -- set-up URL NAME [--backup-days 30]
 npm run hub -- add-library URL NAME --host HOST --certificate FILE [--port 5432]
 npm run hub -- add-seat URL ROLE --host HOST --certificate FILE [--port 5432]
+npm run hub -- add-desk URL ROLE DESK --host HOST --certificate FILE [--port 5432]
 npm run hub -- add-reader URL NAME --host HOST [--port 5432]
 npm run hub -- list URL
 npm run hub -- revoke URL ROLE
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
       'backup-days': { type: 'string', default: '30' },
     },
   });
-  const [command, url, name] = positionals;
+  const [command, url, name, desk] = positionals;
   if (command === undefined || url === undefined) throw new RangeError(usage);
   const { default: pg } = await import('pg');
   // The keeper names the server: it is the own one, so its certificate need not be known here.
@@ -58,13 +60,15 @@ async function main(): Promise<void> {
       say(await keeper.addLibrary(name, addressOf(values)));
     } else if (command === 'add-seat' && name !== undefined) {
       say((await keeper.addSeat(name, addressOf(values))) ?? `There is no seat ${name}.`);
+    } else if (command === 'add-desk' && name !== undefined && desk !== undefined) {
+      say((await keeper.addSeat(name, addressOf(values), desk)) ?? `There is no seat ${name}.`);
     } else if (command === 'add-reader' && name !== undefined) {
       if (values.host === undefined) throw new RangeError(usage);
       say(await keeper.addReader(name, { host: values.host, port: Number(values.port) }));
     } else if (command === 'list') {
-      for (const { name: library, role, rows, settledAt, revokedAt } of await keeper.list()) {
+      for (const { name: library, role, desk: other, rows, settledAt, revokedAt } of await keeper.list()) {
         const state = revokedAt === null ? (settledAt?.toISOString() ?? 'nothing yet') : 'revoked';
-        say(`${library}  ${role}  ${String(rows)} rows  ${state}`);
+        say(`${library}  ${role}  ${other ?? 'main desk'}  ${String(rows)} rows  ${state}`);
       }
       for (const { name: reader, role, revokedAt } of await keeper.listReaders())
         say(`${reader}  ${role}  ${revokedAt === null ? 'reads titles and figures' : 'revoked'}`);

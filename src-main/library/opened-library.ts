@@ -181,7 +181,7 @@ export async function openInFolder(
       updateOptions: options.updates ?? { kind: null },
       hubOptions: options.hub ?? { connect: connectToHub },
     };
-    const built = buildFeatures(features, base);
+    const built = buildFeatures(features, base, ({ hub }) => hub.isMainDesk());
     const { services } = built;
     const watch = clockWatch(reader, gate, clock);
     await watch.look().catch(report); // a full disk must not keep the library closed

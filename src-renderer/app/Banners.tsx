@@ -23,6 +23,8 @@ const sectionFor: Readonly<Record<string, 'backups' | 'hub' | 'watched-folder' |
   'hub-behind': 'hub',
   'hub-stopped': 'hub',
   'hub-refused': 'hub',
+  'other-desk': 'hub',
+  'other-desk-behind': 'hub',
   'erasure-unfinished': 'privacy',
   'machine-reports': 'sip2',
   'synchronisation-waits': 'watched-folder',

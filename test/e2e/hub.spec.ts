@@ -148,3 +148,65 @@ test('a withdrawn access takes a new invitation, and a person decides about anot
   });
   await keeper.end();
 });
+
+test('another desk shows what the main desk lends, and says that lending is done there', async ({
+  context,
+}) => {
+  test.skip(typeof server === 'string', typeof server === 'string' ? server : '');
+  const postgres = server as Postgres;
+  const { keeper, invitation } = await invited(postgres, 'desks');
+  await context.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const main = await serveDesk();
+  const other = await serveDesk();
+  const pupil = { barcode: '2000001', givenName: 'Noor', familyName: 'de Vries' };
+  await whileServed(main, context, async ({ api }) => {
+    await api.addBorrower(pupil);
+    await api.addItem({ barcode: '3000001', title: 'Fossils' });
+    const desk = await openDeskIn(await context.newPage(), main);
+    const { page } = desk;
+    const copied = () =>
+      expect(page.getByText('Everything is on the server, as St Anne’s.')).toBeVisible({ timeout: 30_000 });
+    await desk.openSettings('District’s server');
+    const words = await connect(page, invitation);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.getByLabel('Type the last group').fill(words.slice(-4));
+    await page.getByRole('button', { name: 'Start copying' }).click();
+    await copied();
+    const { rows } = await keeper.query<{ role: string }>('SELECT role FROM seats');
+    const second = await keeperOf(keeper).addSeat(rows[0]?.role ?? '', postgres.address, 'Infant building');
+
+    await whileServed(other, context, async () => {
+      const away = await openDeskIn(await context.newPage(), other);
+      await away.openSettings('District’s server');
+      const panel = away.page.getByRole('region', { name: 'Get a library back' });
+      await panel.getByLabel('Invitation').fill(second ?? '');
+      await panel.getByLabel('Key').fill(words);
+      await panel.getByRole('button', { name: 'Get the library back' }).click();
+      const state = away.page.getByText(/^This is the desk “Infant building” of St Anne’s\./);
+      await expect(state).toBeVisible({ timeout: 60_000 });
+      expect(await axeViolations(away.page)).toEqual([]);
+      await expect(away.page.locator('[data-notice="other-desk"]')).toContainText('Infant building');
+
+      await desk.press('Desk');
+      await desk.openByCard(pupil);
+      await desk.scan('3000001');
+      await desk.expectResult('lent', 'Fossils');
+      await desk.openSettings('District’s server');
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Copy now' }).click();
+        await away.openSettings('District’s server');
+        await away.page.getByRole('button', { name: 'Look for news now' }).click();
+        await away.press('Desk');
+        await away.openByCard(pupil);
+        await expect(away.page.getByText('Fossils')).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 60_000 });
+      await away.scan('3000001');
+      await expect(
+        away.page.getByText('This desk only shows. Lend and return at the main desk.'),
+      ).toBeVisible();
+    });
+  });
+  await keeper.end();
+});

@@ -11,10 +11,11 @@ interface Row {
   readonly sealed: Buffer | null;
 }
 interface State {
+  number: number;
   token: string | null;
   stage: string | null;
   form: number | null;
-  rows: Map<string, Row>;
+  rows: Map<string, Row & { readonly n: number }>;
   incoming: Map<string, Row & { same: boolean }>;
   titles: Map<string, SharedTitle>;
   incomingTitles: Map<string, SharedTitle>;
@@ -53,6 +54,7 @@ const copyOf = (state: State): State => ({
   figures: new Map(state.figures),
 });
 const emptyState = (): State => ({
+  number: 0,
   token: null,
   stage: null,
   form: null,
@@ -65,6 +67,8 @@ const emptyState = (): State => ({
 
 export function hubInMemory(mirror?: Mirror): HubInMemory {
   let state = emptyState();
+  /** As the server's clock: what was put back does not turn it back. */
+  let newest = 0;
 
   async function call<T>(name: keyof HubCalls, given: readonly unknown[], work: () => T): Promise<T> {
     hub.before(name);
@@ -100,7 +104,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     },
     hello: () =>
       call('hello', [], (): Hello => ({
-        version: 2,
+        version: 3,
         hub: 'District',
         backupDays: 30,
         library: libraryOnHub,
@@ -108,7 +112,16 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
         token: state.token,
         form: state.form,
         settledAt: null,
+        number: state.number,
+        settles: true,
+        desk: null,
       })),
+    freeze: () => Promise.resolve(),
+    // eslint-disable-next-line @typescript-eslint/require-await -- as the real server's
+    async *changesAfter(number, pageRows) {
+      const rows = [...state.rows.values()].filter(({ n }) => n > number);
+      for (let at = 0; at < rows.length; at += pageRows) yield rows.slice(at, at + pageRows);
+    },
     beginStage: (before, stage) =>
       call('beginStage', [before, stage], () => {
         if (state.token !== before) throw new HubError('changed-meanwhile');
@@ -142,16 +155,25 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
       call('settle', [stage, token, form, whole], () => {
         mine(stage);
         if (!whole && state.form !== form) throw new HubError('changed-meanwhile');
+        newest += 1;
         if (whole)
           for (const [key, row] of state.rows)
             if (row.sealed !== null && !state.incoming.has(key))
-              state.rows.set(key, { ...row, sealed: null, mac: Buffer.alloc(0) });
-        for (const [key, row] of state.incoming) if (!row.same) state.rows.set(key, row);
+              state.rows.set(key, { ...row, sealed: null, mac: Buffer.alloc(0), n: newest });
+        for (const [key, row] of state.incoming) if (!row.same) state.rows.set(key, { ...row, n: newest });
         if (whole) state.titles.clear();
         for (const [id, title] of state.incomingTitles)
           if (title.copies > 0) state.titles.set(id, title);
           else state.titles.delete(id);
-        state = { ...state, token, stage: null, form, incoming: new Map(), incomingTitles: new Map() };
+        state = {
+          ...state,
+          number: newest,
+          token,
+          stage: null,
+          form,
+          incoming: new Map(),
+          incomingTitles: new Map(),
+        };
       }),
     stageTitles: (stage, titles) =>
       call('stageTitles', [stage, titles], () => {
@@ -193,4 +215,21 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     close: () => Promise.resolve(),
   };
   return hub;
+}
+
+/** The same server as the seat of another desk sees it: it reads, at one moment, and changes nothing. */
+export function seenByOtherDesk(hub: HubInMemory, desk: string): HubCalls {
+  const refuse = (): Promise<never> => Promise.reject(new HubError('refused'));
+  return {
+    ...hub,
+    hello: async () => ({ ...(await hub.hello()), settles: false, desk }),
+    beginStage: refuse,
+    stage: refuse,
+    compare: refuse,
+    settle: refuse,
+    stageTitles: refuse,
+    keepFigures: refuse,
+    forgetFigures: refuse,
+    forget: refuse,
+  };
 }

@@ -6,7 +6,10 @@ import type { Tables } from '../../src-main/core/manifest/tables.ts';
 import { captureIfConnected, capture, endCapture } from '../../src-main/features/hub/capture.ts';
 import { exchangeOnce } from '../../src-main/features/hub/copying.ts';
 import { copiedTables } from '../../src-main/features/hub/copied-tables.ts';
-import { hubCopyWrites, rowReads } from '../../src-main/features/hub/hub-copy-repository.ts';
+import type { HubCalls } from '../../src-main/features/hub/hub-calls.ts';
+import type { WriteGate } from '../../src-main/core/journal/write-gate.ts';
+import { takeOnce } from '../../src-main/features/hub/taking.ts';
+import { hubCopyReads, hubCopyWrites, rowReads } from '../../src-main/features/hub/hub-copy-repository.ts';
 import { keysOf, rowId, unseal } from '../../src-main/features/hub/sealing.ts';
 import { hubInMemory, libraryOnHub } from './hub-in-memory.ts';
 
@@ -19,10 +22,14 @@ const schema = `
   CREATE TABLE items (id TEXT PRIMARY KEY, value INTEGER NOT NULL, hidden INTEGER NOT NULL) STRICT;
   CREATE TABLE parts (item_id TEXT NOT NULL REFERENCES items (id) ON DELETE CASCADE, place INTEGER NOT NULL,
     value INTEGER NOT NULL, PRIMARY KEY (item_id, place)) STRICT, WITHOUT ROWID;
-  CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, value INTEGER) STRICT;
+  CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, value INTEGER, type TEXT, borrower TEXT, item TEXT,
+    loan TEXT, data TEXT) STRICT;
+  CREATE TABLE event_subjects (kind TEXT, id TEXT, seq INTEGER) STRICT;
+  CREATE TABLE revisions (kind TEXT PRIMARY KEY, event TEXT) STRICT;
   CREATE TABLE hub_outgoing (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, pk TEXT NOT NULL) STRICT;
   CREATE TABLE hub_copy (only INTEGER PRIMARY KEY, on_since TEXT NOT NULL, token TEXT,
-    sent_seq INTEGER NOT NULL, whole INTEGER NOT NULL, settled_at TEXT, checked_at TEXT) STRICT;
+    sent_seq INTEGER NOT NULL, whole INTEGER NOT NULL, settled_at TEXT, checked_at TEXT, taken INTEGER) STRICT;
+  CREATE TABLE hub_incoming (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, id BLOB NOT NULL, sealed BLOB) STRICT;
   CREATE TABLE hub_tokens (token TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT, WITHOUT ROWID;`;
 const keys = keysOf(Buffer.alloc(32, 7));
 const now = '2026-09-07T10:00:00.000Z';
@@ -32,6 +39,7 @@ type Step = { desk: number } & (
   | { do: 'put' | 'delete' | 'hide' | 'event' | 'edit-event'; row: number; value: number }
   | { do: 'exchange'; cutAt: number; cut: 'before' | 'after' | 'no'; writes: number[] }
   | { do: 'clone' }
+  | { do: 'follow'; cut: boolean }
   | { do: 'save' | 'restore' | 'decide' | 'restart' | 'check' | 'update' }
   | { do: 'save-hub' | 'put-hub-back' }
 );
@@ -58,6 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clone'), desk }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('follow'), cut: fc.boolean(), desk }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -108,6 +117,10 @@ export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): 
     };
   };
   const desks: Desk[] = [deskOn(null, new Set())];
+  const follower = opened(null);
+  follower.pragma('foreign_keys = OFF'); // the parts of a hidden item are copied without it
+  hubCopyWrites(follower).connect(now);
+  hubCopyWrites(follower).take({ number: 0, token: null, settledAt: null });
   const write = (one: Desk, what: string, row: number, value: number): void => {
     const { db } = one;
     const id = `item ${String(row)}`;
@@ -135,6 +148,7 @@ export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): 
   for (const one of steps) {
     if (one.do === 'save-hub') savedHub = await hub.snapshot();
     else if (one.do === 'put-hub-back') await hub.putBack(savedHub);
+    else if (one.do === 'follow') await follow(one.cut);
     else {
       const at = one.desk % desks.length;
       const chosen = desks[at];
@@ -167,6 +181,59 @@ export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): 
       } else if (one.do === 'exchange') await exchange(chosen, one);
       else if ('row' in one) write(chosen, one.do, one.row, one.value);
     }
+  }
+
+  /** Another desk takes what is on the server. Its events are not those of this schema. */
+  async function follow(cut: boolean): Promise<void> {
+    const calls: HubCalls = {
+      ...hub,
+      async *changesAfter(number, pageRows) {
+        for await (const page of hub.changesAfter(number, pageRows)) {
+          yield page.filter(({ table }) => table !== 'events');
+          if (cut) throw new Error('cut');
+        }
+      },
+    };
+    const gate: Pick<WriteGate, 'take' | 'writeInBackground'> = {
+      take(rows) {
+        follower.transaction(rows)(follower);
+        return Promise.resolve();
+      },
+      writeInBackground: (actor, command) => {
+        const { result } = command({ db: follower, now, actor, precede: () => [] });
+        return Promise.resolve({ result: result as never, events: [] });
+      },
+    };
+    const taking = { reader: follower, tables: copiedTables(follower, tables), calls, keys, pageRows: 2 };
+    const closing = new AbortController().signal;
+    const taken = hubCopyReads(follower).copy()?.taken ?? 0;
+    try {
+      await takeOnce({ ...taking, gate, form: hub.state.form ?? 1, closing }, taken);
+      if (hub.state.form !== null && taken <= hub.state.number) assertFollowed();
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== 'cut') throw error;
+    }
+  }
+
+  function assertFollowed(): void {
+    const left = new Map(
+      [...hub.state.rows].filter(([, row]) => row.sealed !== null && row.table !== 'events'),
+    );
+    const copied = copiedTables(follower, tables).filter(({ name }) => name !== 'events');
+    for (const { name } of copied)
+      for (const { pk, text } of rowReads(follower, copied).page(name, null, 1000)) {
+        const id = rowId(keys, name, pk);
+        const row = left.get(`${name} ${id.toString('hex')}`);
+        if (!left.delete(`${name} ${id.toString('hex')}`))
+          throw new Error(`another desk: ${name} ${pk} is left over`);
+        if (
+          row !== undefined &&
+          row.sealed !== null &&
+          unseal(keys, libraryOnHub, name, id, row.sealed) !== text
+        )
+          throw new Error(`another desk: ${name} ${pk} differs`);
+      }
+    if (left.size > 0) throw new Error(`another desk: ${[...left.keys()].join()} is missing`);
   }
 
   async function exchange(

@@ -26,6 +26,19 @@ export function addDesk(db: WritableDatabase, id: string): void {
   ).run(id);
 }
 
+/** What another desk is called there. */
+export function nameDesk(db: WritableDatabase, { id, name }: Desk): void {
+  db.prepare(
+    'INSERT INTO desks (id, name, here) VALUES (?, ?, 0) ON CONFLICT (id) DO UPDATE SET name = excluded.name',
+  ).run(id, name);
+}
+
+/** A library that came from its main desk goes on here as another desk of it. */
+export function becomeAnotherDesk(db: WritableDatabase, name: string): void {
+  db.prepare('UPDATE desks SET here = 0').run();
+  db.prepare('INSERT INTO desks (id, name, here) VALUES (lower(hex(randomblob(6))), ?, 1)').run(name);
+}
+
 /** Gives a library whose journal is lost the desk that its ledger names. */
 export function takeDeskBack(db: WritableDatabase, id: string): void {
   db.prepare('UPDATE desks SET id = ? WHERE here = 1').run(id);

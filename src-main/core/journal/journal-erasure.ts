@@ -17,7 +17,13 @@ export const journalErasure = preparedPerConnection((db: WritableDatabase) => {
     `INSERT INTO revisions (kind, event) VALUES (@kind, @revision)
      ON CONFLICT (kind) DO UPDATE SET event = excluded.event`,
   );
+  const replace = db.prepare('UPDATE events SET borrower = @borrower, data = @data WHERE id = @id');
   return {
+    /** Takes over what an erasure or retention at the main desk left of an event. */
+    replace: ({ id, borrower, data }: Pick<RecordedEvent, 'id' | 'borrower' | 'data'>) =>
+      replace.run({ id, borrower, data: JSON.stringify(data) }),
+    /** Has clients read everything again. @param revision a new id */
+    changeRevisions: (revision: string) => changeRevision.run({ kind: 'restored', revision }),
     /** Removes the borrower from the events of this kind about one subject, such as those of a hold. */
     forgetBorrowerOf: (kind: ChangingKind, id: string) => ofSubject.run({ kind, id }),
     /** Removes the borrower from the events about a loan. */

@@ -54,6 +54,15 @@ export function journalRecording(db: WritableDatabase) {
       journal.record(recorded);
       return recorded;
     },
+    /** Records what happened at another desk: under numbers of this library, with its own id, instant and desk. */
+    take(events: readonly RecordedEvent[]): RecordedEvent[] {
+      const taken = events.map((event) => {
+        lastSeq += 1;
+        return { ...event, seq: lastSeq };
+      });
+      journal.record(taken);
+      return taken;
+    },
     /**
      * Makes the answer to a request. If there are events, keeps it with the idempotency key in the transaction of the
      * change, and deletes expired keys.

@@ -122,11 +122,15 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate, clock:
     notices: (): Notice[] => noticesIn(reader).open(),
     /** @throws Problem not-found */
     async dismissNotice(actor: Actor, id: string): Promise<void> {
-      await gate.write(actor, ({ db, now }) => {
-        if (!noticeWrites(db).dismiss(id, now))
-          throw new Problem('not-found', `There is no open notice ${id}.`);
-        return { result: null, events: [] };
-      });
+      await gate.write(
+        actor,
+        ({ db, now }) => {
+          if (!noticeWrites(db).dismiss(id, now))
+            throw new Problem('not-found', `There is no open notice ${id}.`);
+          return { result: null, events: [] };
+        },
+        { atEveryDesk: true },
+      );
     },
   };
 }

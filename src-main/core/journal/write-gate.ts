@@ -35,6 +35,8 @@ export type Precede = (
 export interface WriteOptions {
   /** The instant of the change, for imports of earlier events; by default the clock's. */
   at?: string | undefined;
+  /** It changes what belongs to this computer, not the library's records: `restrict` does not concern it. */
+  atEveryDesk?: true;
 }
 
 /** Work of another process. */
@@ -67,6 +69,15 @@ export interface WriteGate {
    * @throws the process's error, StorageFailedError
    */
   whileIdle(start: () => StoppableWork): Promise<boolean>;
+  /**
+   * Takes over what the main desk did: its rows as they are there, and its events. No rule follows from them.
+   *
+   * @param rows writes the rows, in any order of their references: together they hold
+   * @throws the error of `rows` (nothing has changed then), StorageFailedError
+   */
+  take(rows: (db: WritableDatabase) => void, events: readonly RecordedEvent[]): Promise<void>;
+  /** @param rule throws for commands that people and programs may not run now; the program's own ones pass */
+  restrict(rule: () => void): void;
   /** A feature registers what follows from the events of any command, whichever feature it belongs to. */
   follow(rule: Follow): void;
   /** Likewise what comes before the events of commands that ask for it. */
@@ -118,6 +129,7 @@ export function openWriteGate(
   const listeners = new Set<() => void>();
   const rules: Follow[] = [];
   const rulesBefore: Precede[] = [];
+  const restrictions: (() => void)[] = [];
   let notifying: NodeJS.Immediate | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -239,11 +251,12 @@ export function openWriteGate(
   function write<T>(
     actor: Actor,
     command: ShowingCommand<T>,
-    { at, deferrals }: WriteOptions & { deferrals: number },
+    { at, atEveryDesk, deferrals }: WriteOptions & { deferrals: number },
   ): Promise<Written<T>> {
     if (closed) return Promise.reject(libraryCloses());
     const kept = deferrals === 0 ? keptWithChange(actor) : undefined;
     return new Promise((resolve, reject) => {
+      if (actor !== 'system' && atEveryDesk !== true) for (const rule of restrictions) rule();
       let written: Written<T> | undefined;
       queue.join({
         deferrals,
@@ -302,7 +315,31 @@ export function openWriteGate(
     });
   }
 
+  /** The rows refer to each other in any order, so references are checked at the end. */
+  async function take(rows: (db: WritableDatabase) => void, events: readonly RecordedEvent[]): Promise<void> {
+    const seqBefore = recording.lastSeq();
+    try {
+      const taken = db
+        .transaction(() => {
+          db.pragma('defer_foreign_keys = ON');
+          rows(db);
+          return recording.take(events);
+        })
+        .immediate();
+      for (const event of taken) pendingLedgerEvents.push(event);
+    } catch (error) {
+      recording.backTo(seqBefore);
+      throw isStorageFault(error) ? new StorageFailedError(error, db.name) : error;
+    }
+    await appendToLedger();
+    notifying ??= setImmediate(notifyListeners);
+  }
+
   return {
+    take: (rows, events) => whenIdle(() => take(rows, events)),
+    restrict(rule) {
+      restrictions.push(rule);
+    },
     follow(rule) {
       rules.push(rule);
     },

@@ -155,10 +155,14 @@ export interface BuiltFeatures<Services> {
   readonly closings: readonly (() => unknown)[];
 }
 
-/** @param base the `Base` of `featureList` */
+/**
+ * @param base the `Base` of `featureList`
+ * @param isMainDesk whether the library's records are kept here; elsewhere only features of every desk do daily work
+ */
 export function buildFeatures<const List extends readonly AnyFeature[]>(
   list: List,
   base: object,
+  isMainDesk: (services: ServicesOf<List>) => boolean,
 ): BuiltFeatures<ServicesOf<List>> {
   const servicesByFeature = new Map<string, object>();
   let all: Record<string, unknown> = {};
@@ -169,6 +173,8 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
   }
   const library = { ...base, ...all } as never;
   const servicesOf = ({ name }: AnyFeature): never => servicesByFeature.get(name) as never;
+  const working = (): readonly AnyFeature[] =>
+    isMainDesk(all as ServicesOf<List>) ? list : list.filter(({ atEveryDesk }) => atEveryDesk === true);
   return {
     services: all as ServicesOf<List>,
     routes() {
@@ -195,11 +201,11 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
         }
     },
     async newDay(today, report) {
-      for (const feature of list) await feature.newDay?.(servicesOf(feature), today).catch(report);
+      for (const feature of working()) await feature.newDay?.(servicesOf(feature), today).catch(report);
     },
     async maintenance(report) {
       await Promise.all(
-        list.map(async (feature) => feature.maintenance?.(servicesOf(feature)).catch(report)),
+        working().map(async (feature) => feature.maintenance?.(servicesOf(feature)).catch(report)),
       );
     },
     closings: list.toReversed().flatMap((feature) => {

@@ -110,6 +110,8 @@ export interface Feature<
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   /** Starts background work; awaited before the first request. An error is reported. */
   readonly start?: (services: NoInfer<Services>) => unknown;
+  /** Whether `newDay` and `maintenance` run also at a desk whose records are kept at another one. */
+  readonly atEveryDesk?: true;
   /** Ends what ended with the day before: runs before the first answer of a day. An error is reported. */
   readonly newDay?: (services: NoInfer<Services>, today: CalendarDate) => Promise<unknown>;
   /** Runs every ten minutes. An error is reported, and the next run tries again. */
@@ -155,6 +157,7 @@ export interface AnyFeature {
   readonly publicPages?: (services: never, library: never) => PublicPages;
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   readonly start?: (services: never) => unknown;
+  readonly atEveryDesk?: true;
   readonly newDay?: (services: never, today: CalendarDate) => Promise<unknown>;
   readonly maintenance?: (services: never) => Promise<unknown>;
   readonly close?: (services: never, library: never) => unknown;

@@ -36,6 +36,7 @@ export const backups = feature({
   start: (services) => {
     void services.copies.runMaintenance(); // runs in the background, so that the first request does not wait
   },
+  atEveryDesk: true,
   async maintenance(services) {
     await services.backups.runMaintenance();
     await services.copies.runMaintenance();

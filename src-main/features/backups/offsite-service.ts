@@ -98,7 +98,7 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
         backupRecipient = key.recipient;
       }
       const changes = { secondPlace, ledgerCopy, backupRecipient };
-      await gate.write(actor, changeSettings(backupSettings, changes));
+      await gate.write(actor, changeSettings(backupSettings, changes), { atEveryDesk: true });
       ledger.reset(ledgerCopy !== undefined || passphrase !== undefined);
       backups.reset();
       void this.runMaintenance();

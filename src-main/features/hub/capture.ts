@@ -12,7 +12,7 @@ const followed = (table: string, change: Change): boolean => table === 'events' 
 
 /** After each opening and after connecting, before anything else is written. */
 export function captureIfConnected(db: WritableDatabase, tables: Tables): void {
-  if (hubCopyReads(db).copy() !== null) capture(db, tables);
+  if (hubCopyReads(db).copy()?.taken === null) capture(db, tables);
 }
 
 /**

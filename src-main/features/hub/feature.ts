@@ -23,6 +23,7 @@ export const hub = feature({
   tables: {
     hub_outgoing: { export: { leftOut: whereItStands } },
     hub_copy: { export: { leftOut: whereItStands } },
+    hub_incoming: { export: { leftOut: whereItStands } },
     hub_tokens: { export: { leftOut: whereItStands } },
   },
   reads: ['titles', 'items', 'loans', 'holds'],
@@ -38,6 +39,7 @@ export const hub = feature({
   start: (services) => {
     services.hub.begin();
   },
+  atEveryDesk: true,
   maintenance: (services) => services.hub.runMaintenance(),
   close: (services) => services.hub.close(),
 });

@@ -15,6 +15,19 @@ export interface Hello {
   readonly token: string | null;
   readonly form: number | null;
   readonly settledAt: string | null;
+  /** The number of the copy's state. */
+  readonly number: number;
+  /** Whether this seat is the main desk's, which sends. */
+  readonly settles: boolean;
+  /** The name of another desk; null for the main desk. */
+  readonly desk: string | null;
+}
+
+/** A row of the copy that changed; `sealed` is null if it is gone. */
+export interface ChangedRow {
+  readonly table: string;
+  readonly id: Buffer;
+  readonly sealed: Buffer | null;
 }
 
 export interface HubCalls extends UnionCalls {
@@ -32,6 +45,10 @@ export interface HubCalls extends UnionCalls {
   compare(stage: string, rows: readonly Omit<SealedRow, 'sealed'>[]): Promise<readonly number[]>;
   /** Makes the staged rows the copy, at once. @param whole whether rows that were neither sent nor compared are deleted */
   settle(stage: string, token: string, form: number, whole: boolean): Promise<void>;
+  /** From here on all that is read is of one moment. */
+  freeze(): Promise<void>;
+  /** The rows that changed after a state, in pages; once, after `freeze`. @param number of the state */
+  changesAfter(number: number, pageRows: number): AsyncIterable<readonly ChangedRow[]>;
   /** The rows of a table in the order of their ids. @param after the id of the last one before */
   rows(table: string, after: Buffer | null, limit: number): Promise<{ id: Buffer; sealed: Buffer }[]>;
   /** The number of rows of each table. */
@@ -41,9 +58,12 @@ export interface HubCalls extends UnionCalls {
   close(): Promise<void>;
 }
 
-/** Why the server could not be used. `outdated`: its schema is older than the program, or newer. */
+/**
+ * Why the server could not be used. `outdated`: its schema is older than the program, or newer. `other-version`: the main
+ * desk's program is.
+ */
 export type HubFault =
-  'unreachable' | 'not-trusted' | 'refused' | 'changed-meanwhile' | 'outdated' | 'failed';
+  'unreachable' | 'not-trusted' | 'refused' | 'changed-meanwhile' | 'outdated' | 'other-version' | 'failed';
 
 export class HubError extends Error {
   override readonly name = 'HubError';

@@ -5,17 +5,28 @@ export const hubProblems = declareProblems({
   'hub-not-connected': { status: 409, title: 'The library has no copy on a district’s server' },
   'hub-connected': { status: 409, title: 'The library is connected to a district’s server' },
   'hub-invitation-wrong': { status: 409, title: 'This is not an invitation of a district’s server' },
+  'hub-invitation-elsewhere': { status: 409, title: 'This invitation is for another desk of the library' },
   'hub-unreachable': { status: 409, title: 'The district’s server does not answer' },
   'hub-not-trusted': { status: 409, title: 'The server is not the one of the invitation' },
   'hub-refused': { status: 409, title: 'The district’s server refuses this library' },
   'hub-outdated': { status: 409, title: 'The district’s server has another version than Loandesk' },
   'hub-key-wrong': { status: 409, title: 'The key is not the key of this copy' },
   'hub-library-in-use': { status: 409, title: 'This library is not empty' },
+  'kept-at-main-desk': { status: 409, title: 'The library’s records are kept at its main desk' },
   'hub-copy-empty': { status: 409, title: 'There is no copy on the district’s server' },
 });
 
-/** The copy is a day behind; it has another history, so a person decides; the district has withdrawn the access. */
-export const hubNotices = ['hub-behind', 'hub-stopped', 'hub-refused'] as const;
+/**
+ * The copy is a day behind; it has another history, so a person decides; the district has withdrawn the access. This is
+ * another desk; it is a day behind.
+ */
+export const hubNotices = [
+  'hub-behind',
+  'hub-stopped',
+  'hub-refused',
+  'other-desk',
+  'other-desk-behind',
+] as const;
 
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {

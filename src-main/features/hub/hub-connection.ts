@@ -1,11 +1,11 @@
 // Connects to the district's PostgreSQL and calls its functions; the only user of `pg`.
 import type { Client, QueryResultRow } from 'pg';
-import { HubError, type HubCalls, type HubFault, type Hello } from './hub-calls.ts';
+import { HubError, type ChangedRow, type HubCalls, type HubFault, type Hello } from './hub-calls.ts';
 import type { HubSeat } from './hub-seat.ts';
 import { unionCallsOn } from './union-connection.ts';
 
 /** How many files of `resources/hub` this program needs on the server; a newer server has them too. */
-const hubVersion = 2;
+const hubVersion = 3;
 const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 
@@ -63,6 +63,7 @@ function callsOn(client: Client): HubCalls {
     async hello() {
       const [hello] = await rowsOf<Hello>(
         `SELECT version, hub, backup_days AS "backupDays", library, name, token, form,
+           number::float8 AS number, settles, desk,
            to_char(settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "settledAt" FROM hello()`,
       );
       if (hello === undefined) throw new HubError('refused');
@@ -92,6 +93,18 @@ function callsOn(client: Client): HubCalls {
     },
     async settle(stage, token, form, whole) {
       await rowsOf('SELECT settle($1, $2, $3, $4)', [stage, token, form, whole]);
+    },
+    async freeze() {
+      await rowsOf('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    },
+    async *changesAfter(number, pageRows) {
+      await rowsOf(`DECLARE changes NO SCROLL CURSOR FOR
+        SELECT tbl AS "table", id, sealed FROM library_rows WHERE library = my_library() AND n > ${String(number)}`);
+      for (;;) {
+        const page = await rowsOf<ChangedRow>(`FETCH ${String(pageRows)} FROM changes`);
+        if (page.length === 0) return;
+        yield page;
+      }
     },
     rows: (table, after, limit) =>
       rowsOf(

@@ -2,6 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { CopiedTable } from './copied-tables.ts';
+import type { Hello } from './hub-calls.ts';
 import { titlesMark } from './union-rules.ts';
 
 /** Where the copy stands, as this file knows it. */
@@ -12,6 +13,8 @@ export interface HubCopy {
   readonly whole: boolean;
   readonly settledAt: string | null;
   readonly checkedAt: string | null;
+  /** At another desk, the number of the copy's state that this file has; null at the main desk. */
+  readonly taken: number | null;
 }
 
 /** A change of a row: each has a greater `n`, so a row stands there as often as it changed. */
@@ -34,7 +37,8 @@ type Stored = Omit<HubCopy, 'whole'> & { whole: number };
 
 export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
   const copy = db.prepare<[], Stored>(
-    `SELECT on_since AS onSince, token, sent_seq AS sentSeq, whole, settled_at AS settledAt, checked_at AS checkedAt FROM hub_copy`,
+    `SELECT on_since AS onSince, token, sent_seq AS sentSeq, whole, settled_at AS settledAt, checked_at AS checkedAt,
+       taken FROM hub_copy`,
   );
   const knows = db.prepare<[string]>('SELECT 1 FROM hub_tokens WHERE token = ?');
   const noted = db.prepare<[{ after: number; limit: number }], NotedRow>(
@@ -130,6 +134,9 @@ export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
   );
   const askWhole = db.prepare('UPDATE hub_copy SET whole = 1');
   const adopt = db.prepare('UPDATE hub_copy SET token = ?, whole = 1');
+  const take = db.prepare(
+    'UPDATE hub_copy SET taken = @number, token = @token, settled_at = @settledAt, whole = 0',
+  );
   const forget = ['hub_copy', 'hub_outgoing', 'hub_tokens'].map((table) =>
     db.prepare(`DELETE FROM ${table}`),
   );
@@ -147,6 +154,9 @@ export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
     askWhole: () => askWhole.run(),
     /** A person decided that this file goes on from there: every row is compared. */
     goOnFrom: (token: string | null) => adopt.run(token),
+    /** This file has this state of the copy, as another desk. */
+    take: (state: Pick<Hello, 'number' | 'token' | 'settledAt'>) =>
+      take.run({ number: state.number, token: state.token, settledAt: state.settledAt }),
     forget(): void {
       for (const statement of forget) statement.run();
     },

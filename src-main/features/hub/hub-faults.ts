@@ -16,8 +16,10 @@ export async function reached<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const problemOf = (fault: HubFault): keyof typeof hubProblems =>
-  fault === 'changed-meanwhile' || fault === 'failed' ? 'hub-unreachable' : `hub-${fault}`;
+const problemOf = (fault: HubFault): keyof typeof hubProblems => {
+  if (fault === 'other-version') return 'hub-outdated';
+  return fault === 'changed-meanwhile' || fault === 'failed' ? 'hub-unreachable' : `hub-${fault}`;
+};
 
 const details: Partial<Record<HubFault, string>> = {
   'not-trusted': 'Nothing was sent. Ask your district for a new invitation.',

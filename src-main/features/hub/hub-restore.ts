@@ -1,6 +1,7 @@
 // Reads the copy on the district's server as an export is read, and builds a library from it in an empty folder.
 import { openAsIs, type WritableDatabase } from '../../core/database/connection.ts';
 import { applySteps, migrations } from '../../core/database/migrations.ts';
+import { becomeAnotherDesk } from '../../core/journal/desks.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
 import { BadExportError, type OpenedExport } from '../exports/export-reading.ts';
 import { exportFormat } from '../exports/export-manifest.ts';
@@ -28,7 +29,9 @@ export interface CopyToRestore {
  * @throws NoCopyError, WrongKeyError, HubError; nothing was written then
  */
 export async function openCopy(calls: HubCalls, key: Buffer, tables: Tables): Promise<CopyToRestore> {
-  const { library, form, token, settledAt } = await calls.hello();
+  await calls.freeze();
+  const hello = await calls.hello();
+  const { library, form, token, settledAt } = hello;
   if (form === null || token === null)
     throw new NoCopyError('There is no copy of this library on the server.');
   const keys = keysOf(key);
@@ -71,7 +74,11 @@ export async function openCopy(calls: HubCalls, key: Buffer, tables: Tables): Pr
     },
     goOn(db, now) {
       hubCopyWrites(db).connect(now);
-      hubCopyWrites(db).goOnFrom(token);
+      if (hello.settles) hubCopyWrites(db).goOnFrom(token);
+      else {
+        hubCopyWrites(db).take(hello);
+        becomeAnotherDesk(db, hello.desk ?? '');
+      }
     },
   };
 }

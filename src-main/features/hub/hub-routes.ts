@@ -44,7 +44,7 @@ const connect = createRoute({
     200: state('Connected'),
     ...problems(400),
     ...onlyHereProblem(),
-    ...conflicts('hub-invitation-wrong', ...faults),
+    ...conflicts('hub-invitation-wrong', 'hub-invitation-elsewhere', ...faults),
   },
 });
 const key = createRoute({

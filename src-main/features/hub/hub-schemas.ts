@@ -5,6 +5,11 @@ const instant = z.string().openapi({ format: 'date-time' });
 
 export const hubStateSchema = z
   .object({
+    role: z.enum(['main', 'other']).openapi({
+      description:
+        '`other`: another desk of the library, which takes what the main desk sends and changes nothing.',
+    }),
+    desk: z.string().nullable().openapi({ description: 'The name of another desk.' }),
     status: z.enum(['off', 'key-to-print', 'on']).openapi({
       description: '`key-to-print`: connected, but nothing is copied until the key is on paper.',
     }),
@@ -24,6 +29,7 @@ export const hubStateSchema = z
         'refused',
         'changed-meanwhile',
         'outdated',
+        'other-version',
         'failed',
         'other-copy',
       ])

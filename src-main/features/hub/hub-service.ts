@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { migrations } from '../../core/database/migrations.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import { deskHere } from '../../core/journal/desks.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
 import { noticeWrites, type NewNotice } from '../../core/notices/notices.ts';
@@ -14,6 +15,8 @@ import type { Secrets } from '../mail/secrets.ts';
 import { capture, endCapture } from './capture.ts';
 import { copiedTables } from './copied-tables.ts';
 import { exchangeOnce } from './copying.ts';
+import { hubNotices } from './hub-codes.ts';
+import { takeOnce } from './taking.ts';
 import { HubError, type Hello, type HubCalls, type HubFault } from './hub-calls.ts';
 import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository.ts';
 import { reached } from './hub-faults.ts';
@@ -91,12 +94,13 @@ export function hubService(deps: HubDeps) {
   }
 
   async function exchange(): Promise<void> {
-    const { seat, key } = connected();
+    const { copy, seat, key } = connected();
     const calls = await hubOptions.connect(seat, closing);
     try {
       hello = await calls.hello();
       reachedAt = clock.now();
-      await exchangeOn(calls, hello, key);
+      if (copy.taken === null) await exchangeOn(calls, hello, key);
+      else await takeOn(calls, key, copy.taken);
     } finally {
       await calls.close();
     }
@@ -134,6 +138,30 @@ export function hubService(deps: HubDeps) {
     trouble = result === 'ask' ? 'other-copy' : null;
     if (result === 'done') await sendFiguresAnHour(calls);
   }
+
+  async function takeOn(calls: HubCalls, key: Buffer, taken: number): Promise<void> {
+    const parts = {
+      reader,
+      gate,
+      tables: copiedTables(reader, tables),
+      calls,
+      keys: keysOf(key),
+      form,
+      pageRows,
+      closing,
+    };
+    await takeOnce(parts, taken);
+    trouble = null;
+  }
+
+  const isOtherDesk = (): boolean => typeof reads.copy()?.taken === 'number';
+  gate.restrict(() => {
+    if (isOtherDesk())
+      throw new Problem(
+        'kept-at-main-desk',
+        'This is another desk of the library. Lend, return and change records at the main desk.',
+      );
+  });
 
   async function sendFiguresAnHour(calls: HubCalls): Promise<void> {
     const isAllowed = readSettings(reader, hubSettings).sendFigures;
@@ -182,14 +210,19 @@ export function hubService(deps: HubDeps) {
     const copy = reads.copy();
     if (copy === null || closing.aborted) return;
     const since = Date.parse(copy.settledAt ?? copy.onSince);
-    const open: Record<(typeof noticeCodes)[number], boolean> = {
-      'hub-behind': trouble !== null && nowMs() - since > dayMs,
+    const isOther = copy.taken !== null;
+    const isBehind = trouble !== null && nowMs() - since > dayMs;
+    const open: Record<(typeof hubNotices)[number], boolean> = {
+      'hub-behind': isBehind && !isOther,
       'hub-stopped': trouble === 'other-copy',
       'hub-refused': trouble === 'refused',
+      'other-desk': isOther,
+      'other-desk-behind': isBehind && isOther,
     };
+    const facts: NewNotice['facts'] = isOther ? { desk: deskHere(reader).name } : {};
     await writeQuietly((db, now) => {
-      for (const code of noticeCodes) {
-        if (open[code]) noticeWrites(db).addOnce({ code, facts: {} } satisfies NewNotice, now);
+      for (const code of hubNotices) {
+        if (open[code]) noticeWrites(db).addOnce({ code, facts } satisfies NewNotice, now);
         else noticeWrites(db).settle(code, now);
       }
     });
@@ -199,7 +232,7 @@ export function hubService(deps: HubDeps) {
   /** After a change, once until the next exchange: a busy desk does not put it off for ever. */
   const unsubscribe = gate.onCommitted(() => {
     const now = performance.now();
-    if (timer === undefined || running !== null || failures > 0 || soonAt > now) return;
+    if (isOtherDesk() || timer === undefined || running !== null || failures > 0 || soonAt > now) return;
     soonAt = now + afterChangeMs;
     schedule(afterChangeMs);
   });
@@ -209,12 +242,14 @@ export function hubService(deps: HubDeps) {
       const copy = reads.copy();
       const isReady = kept.seat() !== null;
       return {
+        role: isOtherDesk() ? ('other' as const) : ('main' as const),
+        desk: isOtherDesk() ? deskHere(reader).name : null,
         status: copy !== null ? ('on' as const) : isReady ? ('key-to-print' as const) : ('off' as const),
         district: hello?.hub ?? null,
         library: hello?.name ?? null,
         settledAt: copy?.settledAt ?? null,
         checkedAt: copy?.checkedAt ?? null,
-        waiting: copy === null ? 0 : reads.waiting() + Math.max(0, reads.lastSeq() - copy.sentSeq),
+        waiting: copy?.taken === null ? reads.waiting() + Math.max(0, reads.lastSeq() - copy.sentSeq) : 0,
         copying: progress,
         trouble,
         changedElsewhereAt: trouble === 'other-copy' ? (hello?.settledAt ?? null) : null,
@@ -236,6 +271,13 @@ export function hubService(deps: HubDeps) {
           await calls.close();
         }
       });
+      if (hello?.settles === isOtherDesk())
+        throw new Problem(
+          'hub-invitation-elsewhere',
+          hello.settles
+            ? 'This invitation is for the main desk. Paste the one for this desk.'
+            : 'This invitation is for another desk: on an empty computer, get the library back with it.',
+        );
       await running;
       await kept.keep(seat, kept.key() ?? newKey());
       if (reads.copy() !== null) void exchangeNow();
@@ -308,13 +350,17 @@ export function hubService(deps: HubDeps) {
           }
         });
       if (reads.copy() !== null)
-        await gate.write(actor, ({ db, now }) => {
-          endCapture(db, tables);
-          endCaptureOfTitles(db);
-          hubCopyWrites(db).forget();
-          for (const code of noticeCodes) noticeWrites(db).settle(code, now);
-          return { result: null, events: [changed('ended')] };
-        });
+        await gate.write(
+          actor,
+          ({ db, now }) => {
+            endCapture(db, tables);
+            endCaptureOfTitles(db);
+            hubCopyWrites(db).forget();
+            for (const code of hubNotices) noticeWrites(db).settle(code, now);
+            return { result: null, events: [changed('ended')] };
+          },
+          { atEveryDesk: true },
+        );
       await kept.forget();
       [hello, trouble, failures] = [null, null, 0];
     },
@@ -364,17 +410,21 @@ export function hubService(deps: HubDeps) {
       const copy = reads.copy();
       return copy !== null && copy.sentSeq >= seq ? (hello?.backupDays ?? null) : null;
     },
-    isConnected: (): boolean => reads.copy() !== null,
+    /** Whether this library is copied. */
+    isConnected: (): boolean => reads.copy()?.taken === null,
+    /** Whether the library's records are kept here, and not at another computer. */
+    isMainDesk: (): boolean => !isOtherDesk(),
     /** When the server answered last; null if that is not known. */
     reachedAt: (): string | null => reachedAt ?? reads.copy()?.settledAt ?? null,
     district: (): string | null => hello?.hub ?? null,
     /** Begins the loop after an opening. */
     begin(): void {
       if (reads.copy() !== null) schedule(firstExchangeMs);
+      if (isOtherDesk()) updateNotices().catch(report);
     },
     async runMaintenance(): Promise<void> {
       const copy = reads.copy();
-      if (copy === null) return;
+      if (copy?.taken !== null) return;
       const isDue = nowMs() - Date.parse(copy.checkedAt ?? copy.onSince) >= checkEveryMs;
       await writeQuietly((db) => {
         hubCopyWrites(db).tidy();
@@ -392,8 +442,6 @@ export function hubService(deps: HubDeps) {
 }
 
 const changed = (is: 'started' | 'went-on' | 'ended') => ({ type: 'hub.changed' as const, data: { is } });
-
-const noticeCodes = ['hub-behind', 'hub-stopped', 'hub-refused'] as const;
 
 function seatIn(invitation: string): HubSeat {
   const seat = seatOf(invitation);

@@ -15,6 +15,8 @@ export interface ListedLibrary {
   readonly role: string;
   readonly rows: number;
   readonly settledAt: Date | null;
+  /** The name of another desk; null for the main desk. */
+  readonly desk: string | null;
   readonly revokedAt: Date | null;
 }
 
@@ -49,10 +51,19 @@ export function keeperOf(client: Client) {
     return { database: rows[0]?.database ?? '', role, password };
   }
 
-  /** @returns the invitation */
-  async function invite(library: string, { host, port, certificate }: HubAddress): Promise<string> {
+  /** @param desk the name of another desk; null for the main desk @returns the invitation */
+  async function invite(
+    library: string,
+    { host, port, certificate }: HubAddress,
+    desk: string | null = null,
+  ): Promise<string> {
     const { database, role, password } = await newRole('loandesk_seat', 2);
-    await client.query('INSERT INTO seats (role, library) VALUES ($1, $2)', [role, library]);
+    await client.query('INSERT INTO seats (role, library, settles, desk) VALUES ($1, $2, $3, $4)', [
+      role,
+      library,
+      desk === null,
+      desk,
+    ]);
     return invitationOf({ host, port, database, role, password, certificate });
   }
 
@@ -83,15 +94,20 @@ export function keeperOf(client: Client) {
         if (added === undefined) throw new Error('The library was not added.');
         return invite(added.library, address);
       }),
-    /** Another access to the library of a role, which may be revoked. @returns the invitation; null without such a role */
-    addSeat: (role: string, address: HubAddress): Promise<string | null> =>
+    /**
+     * Another access to the library of a role, which may be revoked.
+     *
+     * @param desk the name of another desk, which reads only; null for the computer that the library moves to
+     * @returns the invitation; null without such a role
+     */
+    addSeat: (role: string, address: HubAddress, desk: string | null = null): Promise<string | null> =>
       inTransaction(async () => {
         const { rows } = await client.query<{ library: string }>(
           'SELECT library FROM seats WHERE role = $1',
           [role],
         );
         const [seat] = rows;
-        return seat === undefined ? null : invite(seat.library, address);
+        return seat === undefined ? null : invite(seat.library, address, desk);
       }),
     /** Someone of the district who reads titles and figures, and nothing else. @returns the address for other programs */
     addReader: (name: string, { host, port }: Pick<HubAddress, 'host' | 'port'>): Promise<string> =>
@@ -108,7 +124,7 @@ export function keeperOf(client: Client) {
     },
     async list(): Promise<ListedLibrary[]> {
       const { rows } = await client.query<ListedLibrary>(
-        `SELECT l.name, s.role, l.settled_at AS "settledAt", s.revoked_at AS "revokedAt",
+        `SELECT l.name, s.role, s.desk, l.settled_at AS "settledAt", s.revoked_at AS "revokedAt",
            (SELECT count(*)::int FROM library_rows r WHERE r.library = l.library AND r.sealed IS NOT NULL) AS rows
          FROM libraries l JOIN seats s ON s.library = l.library ORDER BY l.name, s.role`,
       );

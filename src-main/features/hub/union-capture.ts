@@ -5,7 +5,7 @@ import { allTitles, titlesMark } from './union-rules.ts';
 
 /** After each opening, before anything else is written. */
 export function captureTitlesIfConnected(db: WritableDatabase): void {
-  if (hubCopyReads(db).copy() !== null) captureTitles(db);
+  if (hubCopyReads(db).copy()?.taken === null) captureTitles(db);
 }
 
 /** Beside the triggers of the copied tables, and temporary like them. */

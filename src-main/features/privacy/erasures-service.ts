@@ -18,7 +18,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { receiptPdf } from './privacy-pdfs.ts';
 import type { RunningJob } from '../../core/jobs/worker-host.ts';
 import { truncateLog } from './erase-borrower.ts';
-import { deleteOtherFiles } from './erased-files.ts';
+import { deleteOtherFiles, eraseRestoredRows } from './erased-files.ts';
 import { startCompaction, startPurge } from './start-purge.ts';
 
 export type { Erasure } from './erasures-repository.ts';
@@ -35,7 +35,7 @@ export interface ErasuresDeps {
   /** Aborts when the library begins to close. */
   closing: AbortSignal;
   erasurePlan: ErasurePlan;
-  hub: Pick<HubService, 'isConnected' | 'backupDaysAfter'>;
+  hub: Pick<HubService, 'isConnected' | 'isMainDesk' | 'backupDaysAfter'>;
 }
 
 /** How long the desk has to pause before the library's file is rewritten, which any change stops. */
@@ -115,7 +115,16 @@ export function erasuresService(parts: ErasuresDeps) {
     await reach(inFiles, 'copies', { ledgerLines: redacted, ...deleteOtherFiles(dataFolder) });
   }
 
+  /** Those that the main desk began: its rows are gone here already, this computer's files are not. */
+  async function joinMainDesk(): Promise<void> {
+    await gate.write('system', ({ db, now }) => {
+      eraseRestoredRows(db, plan, now);
+      return { result: null, events: [] };
+    });
+  }
+
   async function continueErasures(): Promise<void> {
+    if (!hub.isMainDesk()) await joinMainDesk();
     await eraseFromFiles();
     const inCopies = at('copies');
     if (inCopies.length > 0) {

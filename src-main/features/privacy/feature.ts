@@ -42,13 +42,14 @@ export function privacyFeature(held: HeldData) {
       return {
         erasures,
         borrowerFiles: borrowerFilesService(library, held),
-        retention: retentionService(library.reader, library.gate, library.clock),
+        retention: retentionService(library),
       };
     },
     routes: ({ borrowerFiles, erasures }) => routes(borrowerFiles, erasures),
     start: ({ erasures }) => {
       void erasures.runMaintenance(); // runs in the background, so that the first request does not wait
     },
+    atEveryDesk: true,
     async maintenance({ retention, erasures }) {
       await Promise.all([retention.runMaintenance(), erasures.runMaintenance()]);
     },

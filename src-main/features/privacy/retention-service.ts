@@ -7,6 +7,7 @@ import { forgetReturnsBefore } from './retention-rules.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import type { HubService } from '../hub/hub-service.ts';
 
 const loansAtOnce = 50;
 
@@ -19,11 +20,19 @@ function forgetSomeReturns(): Command<boolean> {
   };
 }
 
-export function retentionService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+interface Parts {
+  readonly reader: ReadableDatabase;
+  readonly gate: WriteGate;
+  readonly clock: Clock;
+  readonly hub: Pick<HubService, 'isMainDesk'>;
+}
+
+export function retentionService({ reader, gate, clock, hub }: Parts) {
   let closed = false;
   let underWay: Promise<void> | null = null;
 
   async function sweep(): Promise<void> {
+    if (!hub.isMainDesk()) return; // what the main desk forgets comes from there
     const before = forgetReturnsBefore(
       readSettings(reader, privacySettings).keepReturnedLoansDays,
       clock.now(),

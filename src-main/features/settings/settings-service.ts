@@ -107,6 +107,9 @@ export function settingsService<Shape extends SettingsShape>(
   return {
     settings: () => readSettings(reader, shape),
     defaults: () => defaultsOf(shape),
-    change: (actor, changes) => gate.write(actor, changeSettings(shape, changes)),
+    change: (actor, changes) => {
+      const isOfComputer = Object.keys(changes).every((name) => shape[name]?.ofComputer === true);
+      return gate.write(actor, changeSettings(shape, changes), isOfComputer ? { atEveryDesk: true } : {});
+    },
   };
 }

@@ -65,30 +65,40 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
           { pointer: '/expiresAt', message: 'must be in the future' },
         ]);
       const row = { id: newId(), name: input.name, scopes: JSON.stringify(scopes), expiresAt };
-      const { result } = await gate.write(actor, ({ db, now }) => {
-        tokenWrites(db).insert({ ...row, createdAt: now, hash: hashOf(secret) });
-        const data = { id: row.id, scopes, expiresAt };
-        return { result: { ...row, createdAt: now }, events: [{ type: 'token.added', data }] };
-      });
+      const { result } = await gate.write(
+        actor,
+        ({ db, now }) => {
+          tokenWrites(db).insert({ ...row, createdAt: now, hash: hashOf(secret) });
+          const data = { id: row.id, scopes, expiresAt };
+          return { result: { ...row, createdAt: now }, events: [{ type: 'token.added', data }] };
+        },
+        { atEveryDesk: true },
+      );
       return { ...asToken({ ...result, lastUsedAt: null, revokedAt: null }), token: secret };
     },
     /** @throws Problem not-found, last-admin-token */
     async revoke(actor: Actor, id: string): Promise<void> {
-      await gate.write(actor, ({ db, now }) => {
-        const admins = tokensIn(db)
-          .tokens()
-          .filter((token) => token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now))
-          .filter((token) => asToken(token).scopes.includes('admin'));
-        if (admins.length === 1 && admins[0]?.id === id)
-          throw new Problem(
-            'last-admin-token',
-            'This is the last token that may do everything. Make another one first.',
-          );
-        if (!tokenWrites(db).revoke(id, now))
-          throw new Problem('not-found', `There is no token ${id} to revoke.`);
-        working.clear(); // no request runs between here and the commit
-        return { result: null, events: [{ type: 'token.revoked', data: { id } }] };
-      });
+      await gate.write(
+        actor,
+        ({ db, now }) => {
+          const admins = tokensIn(db)
+            .tokens()
+            .filter(
+              (token) => token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now),
+            )
+            .filter((token) => asToken(token).scopes.includes('admin'));
+          if (admins.length === 1 && admins[0]?.id === id)
+            throw new Problem(
+              'last-admin-token',
+              'This is the last token that may do everything. Make another one first.',
+            );
+          if (!tokenWrites(db).revoke(id, now))
+            throw new Problem('not-found', `There is no token ${id} to revoke.`);
+          working.clear(); // no request runs between here and the commit
+          return { result: null, events: [{ type: 'token.revoked', data: { id } }] };
+        },
+        { atEveryDesk: true },
+      );
     },
     /** The token with this secret; null if it is unknown, expired or revoked. */
     recognise(secret: string): Pick<Token, 'id' | 'scopes'> | null {

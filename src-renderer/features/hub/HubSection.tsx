@@ -44,6 +44,13 @@ export function HubSection() {
               <BringBackPanel />
             </>
           );
+        if (hub.data.role === 'other')
+          return (
+            <>
+              <OtherDeskPanel hub={hub.data} change={change} />
+              {mayHaveMoved.includes(hub.data.trouble) && <NewInvitationPanel change={change} />}
+            </>
+          );
         return hub.data.status === 'key-to-print' ? (
           <>
             <KeyPanel change={change} />
@@ -240,6 +247,58 @@ function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: 
         }}
       />
       {sheet !== null && <KeySheet words={sheet} onPrinted={() => setSheet(null)} />}
+    </Panel>
+  );
+}
+
+function OtherDeskPanel({ hub, change }: { readonly hub: HubState; readonly change: Change }) {
+  const { t, i18n } = useTranslation('settings');
+  const { timeZone, libraryName } = useSettings().settings;
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useProblem();
+  const facts = {
+    desk: hub.desk ?? '',
+    library: hub.library ?? libraryName,
+    at: hub.settledAt === null ? '' : instantWords(hub.settledAt, i18n.language, timeZone),
+  };
+  return (
+    <Panel title={hub.desk ?? t('sections.hub')}>
+      <Text role="status">
+        {t(hub.settledAt === null ? 'hub.otherDesk.never' : 'hub.otherDesk.shows', facts)}
+      </Text>
+      {hub.trouble !== null && hub.trouble !== 'other-copy' && (
+        <Note tone="attention">{t(`hub.troubles.${hub.trouble}`)}</Note>
+      )}
+      {problem !== null && (
+        <Note tone="refused" role="alert">
+          {problem}
+        </Note>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          onClick={() => {
+            setProblem(null);
+            void change(() => library.copyToHub({})).catch(setProblem);
+          }}
+        >
+          {t('hub.otherDesk.lookNow')}
+        </Button>
+        <Button variant="subtle" onClick={() => setAsking(true)}>
+          {t('hub.disconnect')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={t('hub.disconnect')}
+        text={t('hub.otherDesk.disconnectText')}
+        confirmLabel={t('hub.disconnect')}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await change(() => library.disconnectHub({}));
+          setAsking(false);
+        }}
+      />
     </Panel>
   );
 }

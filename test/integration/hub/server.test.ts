@@ -1,5 +1,5 @@
 // The copy on a real PostgreSQL: it equals the library, a seat can do nothing else, and no name is in any of its bytes.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
@@ -17,7 +17,8 @@ import { runSchedule, schedules } from '../../support/hub-schedules.ts';
 import { liveIn, tracesOfXanthippe } from '../../support/lived-in-library.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
 import { hubSteps, startPostgres, type Postgres } from '../../support/postgres.ts';
-import { addBorrower, addItem, bodyOf, lend } from '../../support/school-year.ts';
+import { foundIn } from '../../support/found-in-files.ts';
+import { addBorrower, addItem, bodyOf, lend, problemOf } from '../../support/school-year.ts';
 
 const started = await startPostgres();
 const skipped = typeof started === 'string' ? started : null;
@@ -95,6 +96,55 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     );
     expect(dump).toContain('St Anne’s');
     expect(library.reported).toEqual([]);
+  });
+
+  test('another desk takes what the main desk sends, while it sends, and its seat can change nothing', async () => {
+    const mainSeat = await newSeat('Two desks');
+    const main = await openTestLibrary();
+    open.push(main);
+    await liveIn(main);
+    await connected(main, invitationOf(mainSeat));
+    const { key } = bodyOf<{ key: string }>(await main.get('/hub/key'), 200);
+    const invitation =
+      (await keeperOf(keeper).addSeat(mainSeat.role, server.address, 'Infant building')) ?? '';
+    const other = await openTestLibrary();
+    open.push(other);
+    expect(problemOf(await other.post('/hub', { invitation }))).toMatchObject({
+      code: 'hub-invitation-elsewhere',
+    });
+    bodyOf(await other.post('/restores/hub', { invitation, key }), 202);
+    await expect
+      .poll(async () => bodyOf<{ latest: { state: string } }>(await other.get('/restores'), 200).latest.state)
+      .toBe('done');
+    expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({ role: 'other', desk: 'Infant building' });
+
+    const child = await addBorrower(main, { givenName: 'Bo', barcode: '2000077' });
+    const item = await addItem(main, { barcode: '3000077', title: 'Fossils' });
+    await lend(main, child, item);
+    await Promise.all([exchanged(main), exchanged(other)]);
+    await exchanged(other);
+    expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({ trouble: null });
+    expect(bodyOf(await other.get('/items/barcode:3000077'), 200)).toEqual(
+      bodyOf(await main.get('/items/barcode:3000077'), 200),
+    );
+    bodyOf(await main.post('/returns', { item: item.id }), 200);
+    bodyOf(await main.delete(`/items/${item.id}`), 204);
+    await exchanged(main);
+    await exchanged(other);
+    expect(problemOf(await other.get('/items/barcode:3000077'))).toMatchObject({ status: 404 });
+
+    const calls = await connectToHub(seatOf(invitation) ?? expect.fail('no invitation'));
+    const { token } = await calls.hello();
+    for (const change of [
+      () => calls.beginStage(token, 'mine'),
+      () => calls.settle('mine', 'token', 1, true),
+      () => calls.forget(),
+      () => calls.forgetFigures(),
+    ])
+      await expect(change()).rejects.toMatchObject({ fault: 'refused' });
+    await calls.close();
+    expect(main.reported).toEqual([]);
+    expect(other.reported).toEqual([]);
   });
 
   test('only the server of the invitation is trusted, and only with its password', async () => {
@@ -362,18 +412,6 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
 
 function clientOf({ host, port, database, role, password, certificate }: HubSeat): pg.Client {
   return new pg.Client({ host, port, database, user: role, password, ssl: { ca: certificate } });
-}
-
-/** Those of the words that are in any file of the folder, as UTF-8 or UTF-16. */
-function foundIn(folder: string, words: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const bytes = readFileSync(path.join(entry.parentPath, entry.name));
-    for (const word of words)
-      if (bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'))) found.add(word);
-  }
-  return [...found];
 }
 
 /** A connection to the server that is cut after a number of bytes from the library. */

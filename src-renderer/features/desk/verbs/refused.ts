@@ -23,8 +23,12 @@ export const refused: Verb = {
         tone: 'refused',
         sound: 'refused',
         heading: { key: 'desk:result.stop' },
-        lines: [{ key: 'desk:result.problem', values: { asked: shortened(subject) } }],
-        staff: [{ key: 'desk:result.problemStaff', values: { code, detail } }],
+        lines:
+          code === 'kept-at-main-desk'
+            ? [{ key: 'desk:result.atMainDesk' }]
+            : [{ key: 'desk:result.problem', values: { asked: shortened(subject) } }],
+        staff:
+          code === 'kept-at-main-desk' ? [] : [{ key: 'desk:result.problemStaff', values: { code, detail } }],
       }),
     },
   },

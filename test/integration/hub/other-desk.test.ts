@@ -1,0 +1,259 @@
+// Another desk of the library, on the copy of the district's server: it shows what the main desk has, and changes nothing.
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openReader } from '../../../src-main/core/database/connection.ts';
+import { examine } from '../../../src-main/features/health/examination.ts';
+import { copiedTables } from '../../../src-main/features/hub/copied-tables.ts';
+import { HubError } from '../../../src-main/features/hub/hub-calls.ts';
+import { rowReads } from '../../../src-main/features/hub/hub-copy-repository.ts';
+import { invitationOf } from '../../../src-main/features/hub/hub-seat.ts';
+import type { Restore } from '../../../src-main/features/backups/restores-service.ts';
+import { tables } from '../../../src-main/library/features.ts';
+import { foundIn } from '../../support/found-in-files.ts';
+import { connected, exchanged } from '../../support/hub-copies.ts';
+import { hubInMemory, seenByOtherDesk, type HubInMemory } from '../../support/hub-in-memory.ts';
+import { liveIn, tracesOfXanthippe } from '../../support/lived-in-library.ts';
+import { openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, problemOf } from '../../support/school-year.ts';
+
+const invitation = invitationOf({
+  host: '127.0.0.1',
+  port: 5432,
+  database: 'district',
+  role: 'seat',
+  password: 'secret',
+  certificate: '',
+});
+const open: TestLibrary[] = [];
+
+afterEach(async () => {
+  for (const library of open.splice(0)) await library.remove();
+});
+
+/** A main desk whose copy is on a server. */
+async function mainDesk(prepare: (library: TestLibrary) => Promise<unknown>) {
+  const hub = hubInMemory();
+  const main = await openTestLibrary({ hub: { connect: () => Promise.resolve(hub) } });
+  open.push(main);
+  await prepare(main);
+  await connected(main, invitation);
+  const { key } = bodyOf<{ key: string }>(await main.get('/hub/key'), 200);
+  return { hub, main, key };
+}
+
+async function otherDesk(hub: HubInMemory, key: string): Promise<TestLibrary> {
+  const calls = seenByOtherDesk(hub, 'Infant building');
+  const other = await openTestLibrary({ hub: { connect: () => Promise.resolve(calls) } });
+  open.push(other);
+  bodyOf(await other.post('/restores/hub', { invitation, key }), 202);
+  await expect
+    .poll(async () => bodyOf<{ latest: Restore }>(await other.get('/restores'), 200).latest.state)
+    .toBe('done');
+  return other;
+}
+
+/** The rows that both desks have; of events all but their numbers, and only those that leave a desk. */
+function sharedRows({ folder }: TestLibrary): Record<string, unknown[]> {
+  const db = openReader(path.join(folder, 'loandesk.db'), 'small');
+  try {
+    const copied = copiedTables(db, tables).filter(
+      ({ name }) => !['events', 'desks', 'erasures'].includes(name),
+    );
+    const { page } = rowReads(db, copied);
+    const events = db
+      .prepare(
+        `SELECT id, at, actor, type, borrower, item, loan, data, step, undoes, subjects FROM events
+         WHERE NOT type GLOB 'token.*' AND NOT type GLOB 'webhook.*' AND NOT type GLOB 'mail.*' AND type <> 'journal.reset'
+           AND type <> 'hub.changed' AND NOT type GLOB 'synchronisation.*' ORDER BY id`,
+      )
+      .all();
+    return { ...Object.fromEntries(copied.map(({ name }) => [name, page(name, null, 1_000_000)])), events };
+  } finally {
+    db.close();
+  }
+}
+
+async function bothExchanged(main: TestLibrary, other: TestLibrary): Promise<void> {
+  await exchanged(main);
+  await exchanged(other);
+  expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({ role: 'other', trouble: null });
+}
+
+const searchFaults = ({ folder }: TestLibrary) =>
+  examine(folder, '2026-09-07T10:00:00.000Z').filter(
+    ({ check, state }) => state !== 'fine' && ['search', 'references', 'ledger', 'database'].includes(check),
+  );
+
+test('another desk shows what the main desk does, whatever that is', async () => {
+  const { hub, main, key } = await mainDesk(liveIn);
+  const other = await otherDesk(hub, key);
+  expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({
+    status: 'on',
+    role: 'other',
+    desk: 'Infant building',
+  });
+  expect(sharedRows(other)).toEqual(sharedRows(main));
+
+  const child = await addBorrower(main, { givenName: 'Bo', barcode: '2000077', group: '2B' });
+  const [first, second] = [
+    await addItem(main, { barcode: '3000077', title: 'Fossils' }),
+    await addItem(main, { barcode: '3000078', title: 'Comets' }),
+  ];
+  const changes: [string, () => Promise<unknown>][] = [
+    ['added', () => Promise.resolve()],
+    ['lent', () => lend(main, child, first)],
+    ['renewed', () => main.post('/renewals', { item: first.id })],
+    [
+      'returned and lent again',
+      async () => {
+        await main.post('/returns', { item: first.id });
+        await lend(main, child, first);
+      },
+    ],
+    ['held', () => main.post('/holds', { borrower: child.id, title: second.titleId })],
+    [
+      'undone',
+      async () => {
+        const { events } = bodyOf<{ events: { seq: number }[] }>(
+          await main.get(`/events?item=${first.id}`),
+          200,
+        );
+        return bodyOf(await main.post(`/events/${String(events.at(-1)?.seq)}/undo`), 200);
+      },
+    ],
+    [
+      'swapped labels',
+      async () => {
+        bodyOf(await main.post(`/items/${first.id}`, { barcode: '3999999' }), 200);
+        bodyOf(await main.post(`/items/${second.id}`, { barcode: '3000077' }), 200);
+        bodyOf(await main.post(`/items/${first.id}`, { barcode: '3000078' }), 200);
+      },
+    ],
+    [
+      'swapped cards',
+      async () => {
+        const noor = bodyOf<{ id: string }>(await main.get('/users/barcode:2000001'), 200);
+        bodyOf(await main.post(`/users/${noor.id}`, { barcode: '2999999' }), 200);
+        bodyOf(await main.post(`/users/${child.id}`, { barcode: '2000001' }), 200);
+        bodyOf(await main.post(`/users/${noor.id}`, { barcode: '2000077' }), 200);
+      },
+    ],
+    ['merged titles', () => main.post(`/titles/${first.titleId}/merge`, { from: second.titleId })],
+    ['lost', () => main.post(`/items/${first.id}`, { status: 'lost' })],
+    [
+      'closed days and a setting',
+      async () => {
+        bodyOf(
+          await main.post('/closed-days', { startsOn: '2026-12-21', endsOn: '2027-01-03', name: 'Winter' }),
+          201,
+        );
+        bodyOf(await main.post('/settings', { currency: 'USD', lanPort: 4799 }), 200);
+      },
+    ],
+    [
+      'forgotten',
+      async () => {
+        bodyOf(await main.post('/settings', { keepReturnedLoansDays: 30 }), 200);
+        for (const desk of [main, other]) desk.clock.set('2026-12-01T10:00:00.000Z');
+        await main.library.services.retention.runMaintenance();
+      },
+    ],
+    [
+      'deleted',
+      async () => {
+        bodyOf(await main.delete(`/items/${second.id}`), 204);
+        return main.delete(`/users/${child.id}`);
+      },
+    ],
+  ];
+  for (const [what, change] of changes) {
+    await change();
+    await bothExchanged(main, other);
+    expect(sharedRows(other), what).toEqual(sharedRows(main));
+  }
+  expect(bodyOf(await other.get('/settings'), 200)).toMatchObject({ currency: 'USD', lanPort: 4781 });
+  expect(searchFaults(other)).toEqual([]);
+  await other.reopen();
+  await bothExchanged(main, other);
+  expect(sharedRows(other)).toEqual(sharedRows(main));
+  expect(main.reported).toEqual([]);
+  expect(other.reported).toEqual([]);
+}, 90_000);
+
+test('another desk changes nothing, by nobody, and says where to go', async () => {
+  const { hub, main, key } = await mainDesk(async (library) => {
+    await lend(
+      library,
+      await addBorrower(library, { barcode: '2000001' }),
+      await addItem(library, { barcode: '3000001' }),
+    );
+  });
+  const other = await otherDesk(hub, key);
+  const before = sharedRows(other);
+  const refused: [string, unknown][] = [
+    ['/desk/scans', { code: '3000001' }],
+    ['/checkouts', { borrower: 'barcode:2000001', item: 'barcode:3000001' }],
+    ['/returns', { item: 'barcode:3000001' }],
+    ['/renewals', { item: 'barcode:3000001' }],
+    ['/users', { givenName: 'Bo', familyName: 'Sá' }],
+    ['/items', { title: 'Comets' }],
+    ['/settings', { currency: 'USD' }],
+    ['/closed-days', { startsOn: '2026-12-21', endsOn: '2027-01-03', name: 'Winter' }],
+  ];
+  for (const [at, body] of refused) {
+    const answer = await other.post(at, body);
+    expect(problemOf(answer), at).toMatchObject({ status: 409, code: 'kept-at-main-desk' });
+  }
+  expect(bodyOf(await other.post('/desk/scans', { code: '2000001' }), 200)).toMatchObject({
+    outcome: 'borrower-opened',
+  });
+  bodyOf(await other.post('/settings', { lanPort: 4790 }), 200);
+  bodyOf(await other.post('/tokens', { name: 'Reader', scopes: ['catalog:read'] }), 201);
+
+  // A year later the main desk is away: nothing expires here.
+  other.clock.set('2027-09-07T10:00:00.000Z');
+  bodyOf(await other.get('/overdues'), 200);
+  const after = sharedRows(other);
+  expect({ ...after, events: [] }).toEqual({ ...before, events: [], settings: after['settings'] });
+  expect(other.reported).toEqual([]);
+  expect(main.reported).toEqual([]);
+}, 60_000);
+
+test('an exchange that is cut changes nothing, and a server that was put back is followed', async () => {
+  const { hub, main, key } = await mainDesk(async (library) => addItem(library, { barcode: '3000001' }));
+  const other = await otherDesk(hub, key);
+  const earlier = await hub.snapshot();
+  const child = await addBorrower(main, { barcode: '2000077' });
+  await exchanged(main);
+  const before = sharedRows(other);
+  hub.before = (call) => {
+    if (call === 'hello') throw new HubError('unreachable');
+  };
+  await exchanged(other);
+  expect(sharedRows(other)).toEqual(before);
+  expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({ trouble: 'unreachable' });
+  hub.before = () => undefined;
+  await exchanged(other);
+  expect(sharedRows(other)).toEqual(sharedRows(main));
+
+  await hub.putBack(earlier);
+  await exchanged(other);
+  bodyOf(await main.delete(`/users/${child.id}`), 204);
+  await bothExchanged(main, other);
+  expect(sharedRows(other)).toEqual(sharedRows(main));
+}, 60_000);
+
+test('who is erased at the main desk is gone from every file of another desk', async () => {
+  const { hub, main, key } = await mainDesk(liveIn);
+  const other = await otherDesk(hub, key);
+  bodyOf(await other.post('/backups'), 201);
+  for (const { item } of bodyOf<{ item: { id: string } }[]>(await main.get('/loans'), 200))
+    bodyOf(await main.post('/returns', { item: item.id }), 200);
+  const { id } = bodyOf<{ id: string }>(await main.get('/users/barcode:88077031'), 200);
+  bodyOf(await main.post(`/users/${id}/erasure`), 202);
+  await bothExchanged(main, other);
+  await other.library.services.erasures.runMaintenance();
+  await other.close();
+  expect(foundIn(other.folder, tracesOfXanthippe)).toEqual([]);
+  expect(other.reported).toEqual([]);
+}, 90_000);
