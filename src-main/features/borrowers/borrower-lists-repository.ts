@@ -76,7 +76,7 @@ const withLoans = `json_insert(${borrowerJson}, '$.loans', json(
      'oldestDueOn', min(iif(l.claimed_at IS NULL AND (SELECT status FROM items WHERE id = l.item_id) <> 'lost', l.due_on, NULL)))
    FROM loans l INDEXED BY open_loans_of_borrower WHERE l.borrower_id = b.id AND l.returned_at IS NULL)))`;
 
-/** What a borrower owes, without what the library owes the borrower; null if the library charges no money. */
+/** The money that a borrower owes, without what the library owes the borrower; null if the library charges no money. */
 const owed = `iif(${chargesMoney}, (SELECT coalesce(sum(max(charge.open, 0)), 0) FROM
   (SELECT sum(e.amount) AS open FROM charge_entries e INDEXED BY entries_of_borrower
    WHERE e.borrower_id = b.id GROUP BY e.charge_id) charge), NULL)`;

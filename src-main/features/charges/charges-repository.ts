@@ -50,7 +50,7 @@ export interface PaymentRow {
   givenName: string | null;
   familyName: string | null;
   group: string | null;
-  /** What it settled of each charge, as JSON. */
+  /** The part of each charge that it settled, as JSON. */
   applied: string;
 }
 

@@ -63,7 +63,8 @@ export function BorrowerList() {
   const { entries, visibleRows } = useArrangedRows(foundBorrowers, columns, groupOf, view, 'searched');
   const narrow = filtersOn(view) > 0;
   const filterWords = [
-    ...[view.group, view.category].filter((name) => name !== null),
+    ...(view.group === null ? [] : [view.group]),
+    ...(view.category === null ? [] : [view.category]),
     ...(borrowerFilters.state ?? []).map((state) => t(`states.${state}`)),
   ];
   const howMany = total ?? foundBorrowers.length;

@@ -15,7 +15,7 @@ export interface MoneyAsked {
   readonly currency: string;
   /** To start from; at most this much is meant. */
   readonly amount: number | null;
-  /** What the amount is for: each charge with what is left of it. */
+  /** The charges that the amount is for, each with the rest that is owed. */
   readonly lines?: readonly MoneyLine[];
   /** A charge needs its kind and may have a note; a waiver needs a reason. */
   readonly also: 'nothing' | 'kind' | 'reason';
