@@ -28,7 +28,7 @@ const literata = folderOf(import.meta.resolve('@fontsource-variable/literata/pac
 const notoChinese = folderOf(import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'));
 const notoKorean = folderOf(import.meta.resolve('@fontsource-variable/noto-sans-kr/package.json'));
 
-const one = (file: string, axes: Family['axes']): Family => ({ axes, files: () => [file] });
+const single = (file: string, axes: Family['axes']): Family => ({ axes, files: () => [file] });
 
 /** The files of a package of Fontsource: its `unicode.json` says which characters each draws. */
 function parted(folder: string, axis: string, axes: Family['axes']): Family {
@@ -67,12 +67,12 @@ const regular = { wght: 430 };
 const bold = { wght: 620 };
 const otherScripts = {
   regular: [
-    one(ttf('DejaVuSans'), {}),
+    single(ttf('DejaVuSans'), {}),
     parted(notoChinese, 'wght', regular),
     parted(notoKorean, 'wght', regular),
   ],
   bold: [
-    one(ttf('DejaVuSans-Bold'), {}),
+    single(ttf('DejaVuSans-Bold'), {}),
     parted(notoChinese, 'wght', bold),
     parted(notoKorean, 'wght', bold),
   ],
@@ -80,11 +80,11 @@ const otherScripts = {
 
 /** In the order in which they are asked for a character; the weights are those of the screens. */
 const families: Readonly<Record<Face, readonly Family[]>> = {
-  regular: [one(interFile, { ...regular, opsz: 14 }), ...otherScripts.regular],
-  bold: [one(interFile, { ...bold, opsz: 14 }), ...otherScripts.bold],
+  regular: [single(interFile, { ...regular, opsz: 14 }), ...otherScripts.regular],
+  bold: [single(interFile, { ...bold, opsz: 14 }), ...otherScripts.bold],
   title: [
     parted(literata, 'opsz', { wght: 580, opsz: 18 }),
-    one(interFile, { ...bold, opsz: 14 }),
+    single(interFile, { ...bold, opsz: 14 }),
     ...otherScripts.bold,
   ],
 };

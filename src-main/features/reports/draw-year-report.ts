@@ -16,6 +16,7 @@ const half = (width - gap) / 2;
 const bottom = pageSize.height - margin - 12;
 const bar = '#2c3f70';
 const step = 15;
+const closestStep = 11.5;
 const titleStep = 26;
 /** Between two parts of the report. */
 const between = 24;
@@ -37,7 +38,7 @@ interface Column {
   readonly heading: keyof YearReportOrder['words']['headings'];
   readonly rows: readonly ReportRow[];
   readonly rowHeight: number;
-  readonly draw: (rows: readonly ReportRow[], x: number, y: number) => void;
+  readonly draw: (rows: readonly ReportRow[], x: number, y: number, rowHeight?: number) => void;
 }
 
 export async function drawYearReport(order: YearReportOrder, figures: YearFigures): Promise<Uint8Array> {
@@ -68,8 +69,8 @@ export async function drawYearReport(order: YearReportOrder, figures: YearFigure
     heading,
     rows,
     rowHeight: step,
-    draw: (some, x, y) => {
-      drawBars(pen, some, x, y, { none, number, all: rows });
+    draw: (some, x, y, rowHeight = step) => {
+      drawBars(pen, some, x, y, { none, number, all: rows, rowHeight });
     },
   });
   const titles = (heading: Column['heading'], rows: readonly ReportRow[], figure: string): Column => ({
@@ -188,12 +189,15 @@ function drawClasses(pen: Pen, { words }: YearReportOrder, classes: Column, sent
     nothing(pen, words.nothing, margin);
     return;
   }
-  const most = 2 * Math.floor((bottom - pen.y - step) / step);
-  const listed = classes.rows.slice(0, most);
+  // Rows stand closer together if all classes fit then.
+  const room = bottom - pen.y;
+  const rowHeight = Math.max(closestStep, Math.min(step, room / Math.ceil(classes.rows.length / 2)));
+  const most = 2 * Math.floor((room + 0.1) / rowHeight);
+  const listed = classes.rows.slice(0, classes.rows.length > most ? most - 2 : most);
   const inList = Math.max(fewestRows, Math.ceil(listed.length / 2));
   for (const [index, part] of [listed.slice(0, inList), listed.slice(inList)].entries())
-    classes.draw(part, margin + index * (half + gap), pen.y);
-  pen.y += Math.min(listed.length, inList) * step;
+    classes.draw(part, margin + index * (half + gap), pen.y, rowHeight);
+  pen.y += Math.min(listed.length, inList) * rowHeight;
   const left = classes.rows.length - listed.length;
   if (left > 0)
     put(pen, words.more.replace('{{count}}', String(left)), margin, pen.y + 11, 8, { colour: softInk });
@@ -238,6 +242,7 @@ interface Bars {
   readonly number: Intl.NumberFormat;
   /** The longest bar is that of the highest of these. */
   readonly all: readonly ReportRow[];
+  readonly rowHeight: number;
 }
 
 function drawBars(pen: Pen, rows: readonly ReportRow[], x: number, top: number, look: Bars): void {
@@ -245,7 +250,7 @@ function drawBars(pen: Pen, rows: readonly ReportRow[], x: number, top: number, 
   const name = half * 0.42;
   const longest = half - name - 40;
   for (const [index, row] of rows.entries()) {
-    const y = top + (index + 1) * step - 4;
+    const y = top + (index + 1) * look.rowHeight - 4;
     put(pen, row.label ?? look.none, x, y, 9, { within: name - 6 });
     const wide = (loansOf(row) / highest) * longest;
     if (wide > 0) pen.page.boxes([{ x: x + name, y: y - 6.5, width: wide, height: 8 }], bar);
