@@ -154,7 +154,9 @@ export function hubService(deps: HubDeps) {
     trouble = null;
   }
 
-  const isOtherDesk = (): boolean => typeof reads.copy()?.taken === 'number';
+  /** Kept, because every command asks. */
+  let isOther = typeof reads.copy()?.taken === 'number';
+  const isOtherDesk = (): boolean => isOther;
   gate.restrict(() => {
     if (isOtherDesk())
       throw new Problem(
@@ -210,7 +212,6 @@ export function hubService(deps: HubDeps) {
     const copy = reads.copy();
     if (copy === null || closing.aborted) return;
     const since = Date.parse(copy.settledAt ?? copy.onSince);
-    const isOther = copy.taken !== null;
     const isBehind = trouble !== null && nowMs() - since > dayMs;
     const open: Record<(typeof hubNotices)[number], boolean> = {
       'hub-behind': isBehind && !isOther,
@@ -362,6 +363,7 @@ export function hubService(deps: HubDeps) {
           { atEveryDesk: true },
         );
       await kept.forget();
+      isOther = false;
       [hello, trouble, failures] = [null, null, 0];
     },
     /**

@@ -71,7 +71,7 @@ function laidPlain({ width, height }: Size, content: CardContent, measure: Measu
   const below = code === null ? height - margin : code.y - 1.2;
   const name = writer({ x: margin, width: inner - beside }, margin + 11.5, below, measure);
   name.write(content.main, { points: 15, face: 'title', most: 2 });
-  for (const line of content.lines) name.write(line, { points: 9, colour: soft, most: 1 });
+  for (const text of content.lines) name.write(text, { points: 9, colour: soft, most: 1 });
   return {
     stripe: null,
     logo,
@@ -109,7 +109,7 @@ function laidBand({ width, height }: Size, content: CardContent, measure: Measur
   const beside = picture === null ? 0 : picture.width + 3;
   const name = writer({ x: margin, width: inner - beside }, bandHeight + 4, below, measure);
   name.write(content.main, { points: 15, face: 'title', most: 2 });
-  for (const line of content.lines) name.write(line, { points: 9, colour: soft, most: 1 });
+  for (const text of content.lines) name.write(text, { points: 9, colour: soft, most: 1 });
   const onBand = headTexts({ x: margin, width: inner }, 2.6, content, measure).map((text) => {
     return { ...text, colour: content.onBand };
   });
@@ -138,7 +138,7 @@ function laidPortrait({ width, height }: Size, content: CardContent, measure: Me
   name.write(content.library, { points: 7.5, colour: soft, most: 1 });
   name.skip(1.5);
   name.write(content.main, { points: 14, face: 'title', most: 3 });
-  for (const line of content.lines) name.write(line, { points: 9, colour: soft, most: 1 });
+  for (const text of content.lines) name.write(text, { points: 9, colour: soft, most: 1 });
   return {
     stripe: null,
     logo,

@@ -38,17 +38,17 @@ export async function headOn(
     const left = area === null ? x : x + area.width + 10;
     const room = x + width - left;
     let y = top;
-    for (const line of wrap(paper.fonts, name, points.name, 'title', room)) {
+    for (const words of wrap(paper.fonts, name, points.name, 'title', room)) {
       y += points.name * 1.15;
-      page.text(line, { x: left, y: y - points.name * 0.15 }, { points: points.name, face: 'title' });
+      page.text(words, { x: left, y: y - points.name * 0.15 }, { points: points.name, face: 'title' });
     }
     y += 1;
     // On a slip the address is one line.
     const lines = size === 'slip' ? [address.join(' · ')] : address;
-    for (const line of lines.flatMap((text) => wrap(paper.fonts, text, points.address, 'regular', room))) {
-      if (line === '') continue;
+    for (const words of lines.flatMap((text) => wrap(paper.fonts, text, points.address, 'regular', room))) {
+      if (words === '') continue;
       y += points.address * 1.3;
-      page.text(line, { x: left, y: y - points.address * 0.2 }, { points: points.address, colour: softInk });
+      page.text(words, { x: left, y: y - points.address * 0.2 }, { points: points.address, colour: softInk });
     }
     const foot = Math.max(y, area === null ? 0 : area.y + area.height) + points.below / 2;
     page.line({ x, y: foot }, { x: x + width, y: foot }, { thickness: 0.75, colour: hairline });

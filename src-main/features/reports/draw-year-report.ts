@@ -279,8 +279,8 @@ const headingHeight = 34;
 function heading(pen: Pen, words: string, sentence: string, x: number, within: number): void {
   put(pen, words, x, pen.y + 12, 12.5, { face: 'title', within });
   pen.y += 18;
-  for (const line of wrap(pen.paper.fonts, sentence, 9, 'regular', within).slice(0, 2)) {
-    put(pen, line, x, pen.y + 9, 9, { colour: softInk });
+  for (const part of wrap(pen.paper.fonts, sentence, 9, 'regular', within).slice(0, 2)) {
+    put(pen, part, x, pen.y + 9, 9, { colour: softInk });
     pen.y += 12;
   }
   pen.y += 4;
