@@ -134,7 +134,7 @@ export type Problem = {
     }[];
     /** How many more errors there are than `errors` lists. */
     errorsOmitted?: number;
-    /** The id of the record that already has the number, if a number is taken. */
+    /** The id of the record that already has the number, if a number is taken; of the running import, for `import-busy`. */
     existingId?: string;
     overridable?: boolean;
     refusals?: Refusal[];

@@ -25,6 +25,11 @@ export function showDone(message: string): void {
   show({ message, icon: <IconCheck aria-hidden />, autoClose: READ_MS });
 }
 
+interface Action {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 /** @param stays until it is closed */
 export function showFailed(message: string, title?: string, stays = false): void {
   show({
@@ -35,30 +40,35 @@ export function showFailed(message: string, title?: string, stays = false): void
   });
 }
 
-interface Undo {
-  readonly label: string;
-  readonly run: () => void;
+/** With a way on, such as to what has to end first. */
+export function showObstacle(message: string, title: string, action: Action): void {
+  show({
+    title,
+    message: withAction(message, action),
+    icon: <IconAlertTriangle aria-hidden />,
+    autoClose: ACT_MS,
+  });
 }
 
+const withAction = (message: string, { label, run }: Action) => (
+  <Group justify="space-between" gap="xs">
+    <Box component="span" flex="1 1 7rem" miw={0}>
+      {message}
+    </Box>
+    <Button variant="default" size="compact-sm" flex="none" onClick={run}>
+      {label}
+    </Button>
+  </Group>
+);
+
 /** @param id for `hideToast`, once it was undone another way */
-export function showUndoable(id: string, message: string, undo: Undo | null): void {
+export function showUndoable(id: string, message: string, undo: Action | null): void {
   show(
     {
       id,
       icon: <IconCheck aria-hidden />,
       autoClose: undo === null ? READ_MS : ACT_MS,
-      message: (
-        <Group justify="space-between" gap="xs">
-          <Box component="span" flex="1 1 7rem" miw={0}>
-            {message}
-          </Box>
-          {undo !== null && (
-            <Button variant="default" size="compact-sm" flex="none" onClick={undo.run}>
-              {undo.label}
-            </Button>
-          )}
-        </Group>
-      ),
+      message: undo === null ? message : withAction(message, undo),
     },
     undo !== null,
   );

@@ -60,7 +60,10 @@ export const problemSchema = z
     existingId: z
       .string()
       .optional()
-      .openapi({ description: 'The id of the record that already has the number, if a number is taken.' }),
+      .openapi({
+        description:
+          'The id of the record that already has the number, if a number is taken; of the running import, for `import-busy`.',
+      }),
     overridable: z.boolean().optional(),
     refusals: z.array(refusalSchema).optional(),
   })

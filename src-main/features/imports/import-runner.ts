@@ -67,7 +67,12 @@ export function importRunner(parts: ImportsDeps) {
     /** Backs the library up, unless it is empty. @returns the backup's file @throws BackupFailedError */
     backUpFirst: async (): Promise<string | null> =>
       holdsAnything(reader) ? (await parts.backups.backUp('before-import')).file : null,
-    isOneAtWork: (db: ReadableDatabase): boolean => starts.size > 0 || stagedImports(db).isOneAtWork(),
+    /** The import that is being applied or undone, or about to be. */
+    atWork(db: ReadableDatabase): { id: string; name: string } | null {
+      const [starting] = starts.keys();
+      const imports = stagedImports(db);
+      return starting === undefined ? imports.atWork() : imports.import(starting);
+    },
     /** Decides to apply a plan, if `check` allows it. */
     decide: async (
       actor: Actor,

@@ -46,8 +46,8 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
   const happenedSince = db.prepare<[number, string], number>(
     `SELECT EXISTS (SELECT 1 FROM events WHERE seq > ? AND type IN (SELECT value FROM json_each(?)))`,
   );
-  const atWork = db.prepare<[], number>(
-    `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing')`,
+  const atWork = db.prepare<[], { id: string; name: string }>(
+    `SELECT id, name FROM imports WHERE status IN ('applying', 'undoing') LIMIT 1`,
   );
   const ofActor = db
     .prepare<[string, string], number>(
@@ -89,7 +89,8 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
     /** The number of imports that an actor started and that have one of these statuses. */
     countOf: (actor: string, statuses: readonly ImportStatus[]): number =>
       ofActor.get(actor, JSON.stringify(statuses)) ?? 0,
-    isOneAtWork: (): boolean => (atWork.pluck().get() ?? 0) > 0,
+    /** The import that is being applied or undone. */
+    atWork: (): { id: string; name: string } | null => atWork.get() ?? null,
   };
 });
 

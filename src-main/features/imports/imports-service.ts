@@ -111,8 +111,12 @@ export function importsService(parts: ImportsDeps) {
   }
 
   function refuseWhileOneIsAtWork(db: ReadableDatabase): void {
-    if (work.isOneAtWork(db))
-      throw new Problem('import-busy', 'Another import is being applied. Wait until it is done.');
+    const running = work.atWork(db);
+    if (running === null) return;
+    const name = running.name === '' ? 'Another import' : `The import of “${running.name}”`;
+    throw new Problem('import-busy', `${name} is being applied. Wait until it is done.`, [], {
+      existingId: running.id,
+    });
   }
 
   async function cancel(actor: Actor, id: string): Promise<void> {

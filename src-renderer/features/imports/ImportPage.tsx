@@ -2,7 +2,7 @@
 
 import { Button, Progress, Text } from '@mantine/core';
 import { IconFilePlus } from '../../ui/icons/icons.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Import } from '../../api/library.ts';
@@ -19,7 +19,7 @@ import { importsPath, kindOf, listPath, type ImportTarget } from './import-targe
 import { ImportResult } from './ImportResult.tsx';
 import { MovedBalance } from './MovedBalance.tsx';
 import { MissingStep } from './MissingStep.tsx';
-import { PlanStep } from './PlanStep.tsx';
+import { type Fate, PlanStep } from './PlanStep.tsx';
 import { namesUnknown, UnknownRecords } from './UnknownRecords.tsx';
 import { RollOverSteps } from './RollOverSteps.tsx';
 import { isGoingOn, useImport, useImportChanges, type ImportChanges } from './use-import.ts';
@@ -49,6 +49,8 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
   const changes = useImportChanges(imported.id);
   const [leaving, setLeaving] = useState(false);
   const [givingUp, setGivingUp] = useState(false);
+  const [fate, setFate] = useState<Fate | null>(null);
+  const plan = useRef<HTMLDivElement>(null);
   const { status, found: contents, failure, kind } = imported;
   const { hasFile, pictures, target } = kindOf(imported);
   const back =
@@ -92,7 +94,16 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
           {unfinished.includes(failure.code) ? t(`unfinished.${status}`) : failure.detail}
         </Note>
       )}
-      {imported.result !== null && <ImportResult imported={imported} />}
+      {imported.result !== null && (
+        <ImportResult
+          imported={imported}
+          onShow={(rows) => {
+            setFate(rows);
+            plan.current?.scrollIntoView();
+            plan.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {contents?.balance !== undefined && imported.counts !== null && hasBalance.includes(status) && (
         <MovedBalance imported={imported} balance={contents.balance} />
       )}
@@ -112,7 +123,15 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
         <RollOverSteps imported={imported} rollOver={imported.rollOver} changes={changes} open={undecided} />
       )}
       {hasFile && imported.counts !== null && status !== 'cancelled' && (
-        <PlanStep imported={imported} changes={changes} decidable={undecided} />
+        <div ref={plan} tabIndex={-1} className={classes.plan}>
+          <PlanStep
+            imported={imported}
+            changes={changes}
+            decidable={undecided}
+            fate={fate}
+            onFate={setFate}
+          />
+        </div>
       )}
       {hasFile && undecided && imported.move === null && <CommitBar imported={imported} changes={changes} />}
       {undecided && imported.move !== null && <BackToMove path={back} />}

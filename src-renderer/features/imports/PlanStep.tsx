@@ -15,7 +15,8 @@ import { ChangedFieldChoice, PlanSearch, useWordsAsked } from './PlanSearch.tsx'
 import { PlanTable } from './PlanTable.tsx';
 import type { ImportChanges } from './use-import.ts';
 
-type Fate = ImportRow['fate'];
+/** What becomes of a row. */
+export type Fate = ImportRow['fate'];
 type BorrowerField = ImportRow['fields'][number]['field'];
 const fatesOf: Readonly<Record<ImportTarget, readonly Fate[]>> = {
   borrowers: ['ambiguous', 'new', 'changed', 'missing', 'rejected', 'unchanged'],
@@ -32,15 +33,17 @@ interface PlanStepProps {
   readonly changes: ImportChanges;
   /** Whether ambiguous rows can still be decided. */
   readonly decidable: boolean;
+  /** The rows that are listed; null: those that need a person most. */
+  readonly fate: Fate | null;
+  readonly onFate: (fate: Fate) => void;
 }
 
-export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
+export function PlanStep({ imported, changes, decidable, fate: chosen, onFate }: PlanStepProps) {
   const { t, i18n } = useTranslation(['imports', 'lists']);
   const counts = imported.counts;
   const { target } = kindOf(imported);
   const fates = fatesOf[target];
   const first = fates.find((fate) => (counts?.[fate] ?? 0) > 0) ?? 'new';
-  const [chosen, setChosen] = useState<Fate | null>(null);
   const [noted, setNoted] = useState(false);
   const fate = chosen ?? first;
   const [text, setText] = useState('');
@@ -54,7 +57,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   return (
     <Panel title={t(imported.committedAt === null ? 'plan.title' : 'plan.titleDone')}>
       <Group justify="space-between" gap="sm">
-        <Chip.Group value={fate} onChange={(value) => setChosen(value)}>
+        <Chip.Group value={fate} onChange={(value) => onFate(value)}>
           <Group gap="xs" role="group" aria-label={t('plan.fatesLabel')}>
             {fates.map((choice) => (
               <Chip

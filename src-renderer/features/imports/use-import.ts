@@ -3,12 +3,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { Import, ImportCorrections, RollOverCorrections } from '../../api/library.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { ApiProblem } from '../../api/http-client.ts';
 import { importQueries } from './import-queries.ts';
-import { showFailed } from '../../ui/toasts.tsx';
+import { importsPath, kindOf } from './import-target.ts';
+import { showFailed, showObstacle } from '../../ui/toasts.tsx';
 
 type Status = Import['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
@@ -38,7 +41,8 @@ export function useImport(id: string) {
 
 /** Sends the user's decisions, and shows the resulting import. */
 export function useImportChanges(id: string) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'imports']);
+  const [, navigate] = useLocation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const sent = useRef(0);
@@ -54,7 +58,19 @@ export function useImportChanges(id: string) {
       // A later decision is on the screen already, and its answer will follow.
       if (mine === sent.current) await showAnswer(client, importQueries.import(id), answer);
     } catch (problem) {
-      showFailed(problemWords(problem), t('form.failed'));
+      const running =
+        problem instanceof ApiProblem && problem.code === 'import-busy'
+          ? problem.problem.existingId
+          : undefined;
+      if (running === undefined) showFailed(problemWords(problem), t('form.failed'));
+      else {
+        const other = await library.readImport(running);
+        const { name } = other;
+        showObstacle(name === '' ? problemWords(problem) : t('imports:busy', { name }), t('form.failed'), {
+          label: t('imports:showBusy'),
+          run: () => navigate(`${importsPath[kindOf(other).target]}/${running}`),
+        });
+      }
       await client.invalidateQueries({ queryKey: importQueries.import(id).queryKey });
     }
   };
