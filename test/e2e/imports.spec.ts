@@ -140,6 +140,65 @@ test('rows pasted from a spreadsheet become borrowers', async ({ desk, served })
   expect((await served.api.borrowers()).map(({ barcode }) => barcode)).toEqual(['20000001', '20000002']);
 });
 
+test('the result stands in sight, and leads to the rows that were left out', async ({ desk, served }) => {
+  await served.api.addBorrower({ barcode: '2000001', givenName: 'Emma', familyName: 'Berg' });
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  const added = Array.from({ length: 60 }, (_, at) => `S-${String(at)};Given${String(at)};Vos`);
+  const list = ['nummer;voornaam;achternaam', 'S-98;Emma;Berg', 'S-99;;', ...added].join('\n');
+  await screen.choose('leerlingen.csv', Buffer.from(list));
+  await screen.expectStatus('Nothing has changed yet');
+  await screen.show('New');
+  await screen.commit();
+  await expect(screen.result.getByRole('definition').first()).toHaveText('60');
+  await expect(screen.result.getByRole('definition').first()).toBeInViewport();
+  await expect(
+    screen.result.getByRole('button', { name: 'Print cards for these 60 borrowers' }),
+  ).toBeInViewport();
+
+  await screen.showLeftOut('1 row could not be used.');
+  await expect(screen.fate('Left out')).toBeChecked();
+  await expect(screen.fate('Left out')).toBeInViewport();
+  await screen.showLeftOut('1 row waited for a decision and was left out.');
+  await expect(screen.fate('Who is it?')).toBeChecked();
+  await expect(screen.row('Emma')).toBeInViewport();
+});
+
+test('an import that has to wait for another says for which, and leads to it', async ({ desk, served }) => {
+  const { page } = desk;
+  const screen = new ImportPage(page);
+  const plan = async (name: string, rows: readonly string[]): Promise<string> => {
+    await desk.open('Borrowers');
+    await screen.open();
+    await screen.choose(name, Buffer.from(['number,first name,last name', ...rows].join('\n')));
+    await screen.expectStatus('Nothing has changed yet');
+    return screen.id;
+  };
+  await plan('staff.csv', ['T-1,Ann,Lee']);
+  await screen.commit();
+  const staff = page.url();
+  const everyone = Array.from({ length: 8000 }, (_, at) => `S-${String(at)},Given${String(at)},Vos`);
+  const large = await plan('whole-school.csv', everyone);
+  await plan('late.csv', ['S-9001,Noor,Vermeer']);
+
+  await served.api.applyImport(large);
+  await screen.apply();
+  await screen.expectBusy(page.getByRole('alert').filter({ hasText: 'Not saved.' }), 'whole-school.csv');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'whole-school.csv' })).toBeVisible();
+
+  await page.goto(staff);
+  await page.getByRole('button', { name: 'Undo this import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await screen.expectBusy(dialog.getByRole('alert'), 'whole-school.csv');
+  await dialog.getByRole('link', { name: 'Show it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'whole-school.csv' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await screen.expectStatus('Applied');
+});
+
 test('two corrections in a row both count, and the focus stays', async ({ desk, served }) => {
   await desk.open('Borrowers');
   const screen = new ImportPage(desk.page);

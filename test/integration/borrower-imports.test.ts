@@ -507,6 +507,29 @@ describe('applying a plan', () => {
     expect((await corrected(library, one.id, {})).counts).toMatchObject({ ambiguous: 1, new: 0 });
   });
 
+  test('is refused while another is applied or undone, and the refusal names that one', async () => {
+    const pupils = Array.from({ length: 300 }, (_, at) => `N-${String(at)},Given${String(at)},Vos`);
+    const list = `number,first name,last name\n${pupils.join('\n')}\n`;
+    const small = await planned(library, 'name\n"Berg, Emma"\n');
+    const large = await planned(library, list, 'whole-school.csv');
+    const busy = {
+      code: 'import-busy',
+      detail: '“whole-school.csv” is being applied or undone. Wait until it is done.',
+      existingId: large.id,
+    };
+    const [, refused] = await Promise.all([
+      library.post(`/imports/${large.id}/commit`),
+      library.post(`/imports/${small.id}/commit`),
+    ]);
+    expect(problemOf(refused)).toMatchObject(busy);
+    await library.library.services.imports.settled(large.id);
+
+    const later = await corrected(library, small.id, {});
+    await library.post(`/imports/${large.id}/undo`, { despiteObstacles: true });
+    expect(problemOf(await library.post(`/imports/${later.id}/commit`))).toMatchObject(busy);
+    await library.library.services.imports.settled(large.id);
+  });
+
   test('leaves out what was changed at the desk since the plan', async () => {
     await add({ givenName: 'Emma', familyName: 'Berg', externalId: 'S-1', group: '1A' });
     const one = await planned(library, 'number,name,class\nS-1,"Berg, Emma",2A\n');

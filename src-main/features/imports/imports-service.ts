@@ -113,10 +113,12 @@ export function importsService(parts: ImportsDeps) {
   function refuseWhileOneIsAtWork(db: ReadableDatabase): void {
     const running = work.atWork(db);
     if (running === null) return;
-    const name = running.name === '' ? 'Another import' : `The import of “${running.name}”`;
-    throw new Problem('import-busy', `${name} is being applied. Wait until it is done.`, [], {
-      existingId: running.id,
-    });
+    throw new Problem(
+      'import-busy',
+      `“${running.name}” is being applied or undone. Wait until it is done.`,
+      [],
+      { existingId: running.id },
+    );
   }
 
   async function cancel(actor: Actor, id: string): Promise<void> {

@@ -29,7 +29,7 @@ export function ImportPage({ id, target }: { readonly id: string; readonly targe
   const query = useImport(id);
   return (
     <ReadPage query={query} back={importsPath[target]}>
-      {(imported) => <ImportSheet imported={imported} />}
+      {(imported) => <ImportSheet key={imported.id} imported={imported} />}
     </ReadPage>
   );
 }

@@ -84,7 +84,7 @@ export function ImportResult({ imported, onShow }: ImportResultProps) {
           <Group justify="space-between" gap="sm">
             <Text>{t(`result.left-${fate}`, { count: counts?.[fate] ?? 0 })}</Text>
             <Button size="xs" variant="default" onClick={() => onShow(fate)}>
-              {t('result.show')}
+              {t('result.show', { count: counts?.[fate] ?? 0 })}
             </Button>
           </Group>
         </Note>

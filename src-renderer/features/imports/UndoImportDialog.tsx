@@ -1,9 +1,10 @@
 // Asks for confirmation before an import or a move is undone, and lists the conflicts.
 
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { Import } from '../../api/library.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
@@ -11,6 +12,7 @@ import { Note } from '../../ui/Note.tsx';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import { useImportInTheWay, type ImportInTheWay } from './import-in-the-way.ts';
 import classes from './Imports.module.css';
 import { importQueries } from './import-queries.ts';
 
@@ -59,15 +61,19 @@ export function UndoDialog({
   const preview = useQuery({ ...query, staleTime: 0, enabled: opened });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useProblem();
+  const importInTheWay = useImportInTheWay();
+  const [busyImport, setBusyImport] = useState<ImportInTheWay | null>(null);
   const obstructed = (preview.data?.obstacleCount ?? 0) > 0;
 
   const undo = async () => {
     setBusy(true);
     setProblem(null);
+    setBusyImport(null);
     try {
       await undoIt(obstructed);
       onClose();
     } catch (cause) {
+      setBusyImport(await importInTheWay(cause));
       setProblem(cause);
       await preview.refetch(); // there may be new conflicts
     } finally {
@@ -112,7 +118,16 @@ export function UndoDialog({
           messages={
             problem !== null && (
               <Note tone="refused" role="alert">
-                {problem}
+                {busyImport === null ? (
+                  problem
+                ) : (
+                  <>
+                    {busyImport.words}{' '}
+                    <Anchor component={Link} href={busyImport.path} onClick={onClose}>
+                      {t('showBusy')}
+                    </Anchor>
+                  </>
+                )}
               </Note>
             )
           }

@@ -8,9 +8,8 @@ import * as library from '../../api/library.ts';
 import type { Import, ImportCorrections, RollOverCorrections } from '../../api/library.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
-import { ApiProblem } from '../../api/http-client.ts';
+import { useImportInTheWay } from './import-in-the-way.ts';
 import { importQueries } from './import-queries.ts';
-import { importsPath, kindOf } from './import-target.ts';
 import { showFailed, showObstacle } from '../../ui/toasts.tsx';
 
 type Status = Import['status'];
@@ -45,6 +44,7 @@ export function useImportChanges(id: string) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
+  const importInTheWay = useImportInTheWay();
   const sent = useRef(0);
   const lastChange = useRef<Promise<unknown>>(Promise.resolve());
   const run = async (change: () => Promise<Import>): Promise<void> => {
@@ -58,19 +58,13 @@ export function useImportChanges(id: string) {
       // A later decision is on the screen already, and its answer will follow.
       if (mine === sent.current) await showAnswer(client, importQueries.import(id), answer);
     } catch (problem) {
-      const running =
-        problem instanceof ApiProblem && problem.code === 'import-busy'
-          ? problem.problem.existingId
-          : undefined;
-      if (running === undefined) showFailed(problemWords(problem), t('form.failed'));
-      else {
-        const other = await library.readImport(running);
-        const { name } = other;
-        showObstacle(name === '' ? problemWords(problem) : t('imports:busy', { name }), t('form.failed'), {
+      const obstacle = await importInTheWay(problem);
+      if (obstacle === null) showFailed(problemWords(problem), t('form.failed'));
+      else
+        showObstacle(obstacle.words, t('form.failed'), {
           label: t('imports:showBusy'),
-          run: () => navigate(`${importsPath[kindOf(other).target]}/${running}`),
+          run: () => navigate(obstacle.path),
         });
-      }
       await client.invalidateQueries({ queryKey: importQueries.import(id).queryKey });
     }
   };

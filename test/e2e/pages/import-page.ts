@@ -59,8 +59,32 @@ export class ImportPage {
     return step;
   }
 
-  async commit(): Promise<void> {
+  /** The id of the import whose page this is. */
+  get id(): string {
+    return this.page.url().split('/').at(-1) ?? '';
+  }
+
+  get result(): Locator {
+    return this.step('Result');
+  }
+
+  /** By the button beside the words in the result. */
+  async showLeftOut(words: string): Promise<void> {
+    const note = this.result.locator('[data-tone=attention]').filter({ hasText: words });
+    await expect(note).toBeInViewport();
+    await note.getByRole('button', { name: /^Show (it|them)$/ }).click();
+  }
+
+  async expectBusy(message: Locator, name: string): Promise<void> {
+    await expect(message).toContainText(`“${name}” is being applied or undone at this moment.`);
+  }
+
+  async apply(): Promise<void> {
     await this.page.getByRole('button', { name: 'Apply changes' }).click();
+  }
+
+  async commit(): Promise<void> {
+    await this.apply();
     await this.expectStatus('Applied');
   }
 }
