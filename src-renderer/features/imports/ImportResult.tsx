@@ -57,7 +57,7 @@ export function ImportResult({ imported, onShow }: ImportResultProps) {
     <Panel
       title={t('result.title')}
       tools={
-        <>
+        <Group gap="sm">
           {adds !== null && hasNew && (
             <PrintLabels kind={adds} count={result.added} ids={() => addedRecords(imported.id)} />
           )}
@@ -66,7 +66,7 @@ export function ImportResult({ imported, onShow }: ImportResultProps) {
               {t('result.undo', { context: kind })}
             </ToolButton>
           )}
-        </>
+        </Group>
       }
     >
       <dl className={classes.result}>

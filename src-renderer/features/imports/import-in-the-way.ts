@@ -1,9 +1,10 @@
 // The import that another one has to wait for: in words, and where it is.
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/http-client.ts';
-import * as library from '../../api/library.ts';
+import { importQueries } from './import-queries.ts';
 import { importsPath, kindOf } from './import-target.ts';
 
 export interface ImportInTheWay {
@@ -16,18 +17,20 @@ export interface ImportInTheWay {
 /** Returns a function that looks up which import a refusal is about; null for any other problem. */
 export function useImportInTheWay(): (problem: unknown) => Promise<ImportInTheWay | null> {
   const { t } = useTranslation('imports');
+  const client = useQueryClient();
   return useCallback(
     async (problem: unknown) => {
       if (!(problem instanceof ApiProblem) || problem.code !== 'import-busy') return null;
       const { existingId } = problem.problem;
-      // If it cannot be read, the refusal in its general words is all there is to say.
-      const running =
-        existingId === undefined ? null : await library.readImport(existingId).catch(() => null);
+      if (existingId === undefined) return null;
+      // Read anew: its page may have been open before it began. If that fails, the general words of the refusal remain.
+      const query = { ...importQueries.import(existingId), staleTime: 0 };
+      const running = await client.fetchQuery(query).catch(() => null);
       if (running === null) return null;
       const { hasFile, target } = kindOf(running);
       const name = hasFile ? running.name : t('rollOver.heading');
       return { words: t('busy', { name }), path: `${importsPath[target]}/${running.id}` };
     },
-    [t],
+    [t, client],
   );
 }
