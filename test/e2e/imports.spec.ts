@@ -149,7 +149,7 @@ test('the result stands in sight, and leads to the rows that were left out', asy
   const list = ['nummer;voornaam;achternaam', 'S-98;Emma;Berg', 'S-99;;', ...added].join('\n');
   await screen.choose('leerlingen.csv', Buffer.from(list));
   await screen.expectStatus('Nothing has changed yet');
-  await screen.show('New');
+  await screen.toFoot();
   await screen.commit();
   await expect(screen.result.getByRole('definition').first()).toHaveText('60');
   await expect(screen.result.getByRole('definition').first()).toBeInViewport();

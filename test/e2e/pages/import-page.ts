@@ -79,6 +79,12 @@ export class ImportPage {
     await expect(message).toContainText(`“${name}” is being applied or undone at this moment.`);
   }
 
+  /** To the last question of the page, just above the button that applies the import. */
+  async toFoot(): Promise<void> {
+    await this.page.getByRole('switch', { name: /welcome message/ }).scrollIntoViewIfNeeded();
+    await expect(this.page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  }
+
   async apply(): Promise<void> {
     await this.page.getByRole('button', { name: 'Apply changes' }).click();
   }
