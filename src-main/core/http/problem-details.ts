@@ -57,13 +57,10 @@ export const problemSchema = z
       .int()
       .optional()
       .openapi({ description: 'How many more errors there are than `errors` lists.' }),
-    existingId: z
-      .string()
-      .optional()
-      .openapi({
-        description:
-          'The id of the record that already has the number, if a number is taken; of the running import, for `import-busy`.',
-      }),
+    existingId: z.string().optional().openapi({
+      description:
+        'The id of the record that already has the number, if a number is taken; of the running import, for `import-busy`.',
+    }),
     overridable: z.boolean().optional(),
     refusals: z.array(refusalSchema).optional(),
   })

@@ -25,7 +25,7 @@ export function useImportInTheWay(): (problem: unknown) => Promise<ImportInTheWa
       if (existingId === undefined) return null;
       // Read anew: its page may have been open before it began. If that fails, the general words of the refusal remain.
       const query = { ...importQueries.import(existingId), staleTime: 0 };
-      const running = await client.fetchQuery(query).catch(() => null);
+      const running = await client.query(query).catch(() => null);
       if (running === null) return null;
       const { hasFile, target } = kindOf(running);
       const name = hasFile ? running.name : t('rollOver.heading');
