@@ -23,7 +23,7 @@ export function useImportInTheWay(): (problem: unknown) => Promise<ImportInTheWa
       if (!(problem instanceof ApiProblem) || problem.code !== 'import-busy') return null;
       const { existingId } = problem.problem;
       if (existingId === undefined) return null;
-      // Read anew: its page may have been open before it began. If that fails, the general words of the refusal remain.
+      // Read again: its page may have been open before it began. If that fails, the general words of the refusal remain.
       const query = { ...importQueries.import(existingId), staleTime: 0 };
       const running = await client.query(query).catch(() => null);
       if (running === null) return null;
