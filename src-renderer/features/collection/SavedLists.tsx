@@ -163,5 +163,9 @@ function WhatIsOn({ list: { search, titleCount } }: { readonly list: SavedList }
   const filters = useFiltersInWords(viewOf(search ?? {}, today));
   if (search === null) return t('titleCount', { count: titleCount });
   const { q } = search;
-  return [t('savedLists.search'), ...(q === undefined ? [] : [`“${q}”`]), ...filters].join(' · ');
+  return [
+    t('savedLists.search'),
+    ...(q === undefined ? [] : [`“${q}”`]),
+    ...filters.map(({ words }) => words),
+  ].join(' · ');
 }
