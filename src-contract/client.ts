@@ -3082,6 +3082,8 @@ export type MailPreview = {
     subject: string;
     body: string;
     html: string;
+    /** Of a notice with `layout`: the first printed page as an SVG, with the fonts of the PDF. */
+    page?: string;
 };
 export type OverdueNoticesPrintRequest = {
     to: "borrower" | "guardian" | "class";
@@ -9174,7 +9176,7 @@ export function queueOverdueNotices(overdueNoticesRequest: OverdueNoticesRequest
     })));
 }
 /**
- * One planned notice as it would be sent
+ * One planned notice as it would be sent or printed
  */
 export function readOverdueNotice(to: "borrower" | "guardian" | "class", about: string, { group, days, dueWithin, layout }: {
     group?: string;

@@ -347,6 +347,23 @@ test('only the chosen are sent to, printed for and noted, from so many days late
   expect(await planned('to=borrower&days=18')).toEqual([]);
 });
 
+test.each(['letters', 'slips'])('the preview of %s is the page that is printed', async (layout) => {
+  const [notice] = await planned('to=borrower&group=3A');
+  const { page = '' } = (
+    await school.get(`/mail/overdue-notices/letter?to=borrower&about=${notice?.about ?? ''}&layout=${layout}`)
+  ).body as { page?: string };
+  expect(page).toMatch(/^<svg .*@font-face/);
+  const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).toSorted();
+  const { body: file } = await school.call('POST', '/mail/overdue-notices/pdf', {
+    to: 'borrower',
+    about: [notice?.about],
+    layout,
+  });
+  const [printed = ''] = await pdfPages(file as Uint8Array);
+  const drawn = page.slice(page.indexOf('</style>')).replaceAll(/<[^>]+>/g, ' ');
+  expect(wordsOf(drawn.replaceAll('&lt;', '<').replaceAll('&amp;', '&'))).toEqual(wordsOf(printed));
+});
+
 test('the preview is the letter that arrives', async () => {
   const [notice] = await planned('to=guardian&group=3A');
   const about = notice?.about ?? '';

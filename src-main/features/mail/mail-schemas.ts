@@ -82,7 +82,13 @@ export const previewRequestSchema = z
   .strictObject({ kind: kindField, language: languageField, ...templateFields })
   .openapi('MailPreviewRequest');
 export const previewSchema = z
-  .object({ ...shownTemplate, html: z.string().openapi({ example: '<p>Dear Noor, welcome.</p>' }) })
+  .object({
+    ...shownTemplate,
+    html: z.string().openapi({ example: '<p>Dear Noor, welcome.</p>' }),
+    page: z.string().optional().openapi({
+      description: 'Of a notice with `layout`: the first printed page as an SVG, with the fonts of the PDF.',
+    }),
+  })
   .openapi('MailPreview');
 
 const personField = z.object({

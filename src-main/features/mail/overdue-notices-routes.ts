@@ -62,11 +62,15 @@ const letter = createRoute({
   path: '/mail/overdue-notices/letter',
   operationId: 'readOverdueNotice',
   tags,
-  summary: 'One planned notice as it would be sent',
+  summary: 'One planned notice as it would be sent or printed',
   description: alsoReads,
   ...allow('borrowers:write'),
+  ...heavyWork,
   request: { query: letterQuery },
-  responses: { 200: answers(previewSchema, 'The same message as text and as HTML'), ...problems(400, 404) },
+  responses: {
+    200: answers(previewSchema, 'The same message as text and as HTML, or as a printed page'),
+    ...problems(400, 404),
+  },
 });
 const pdfAnswer = {
   description: 'The notices',
@@ -132,7 +136,7 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
   );
   routes.openapi(letter, async (context) => {
     mayRead(context);
-    return context.json(await notices.letter(context.req.valid('query')), 200);
+    return context.json(await notices.letter(context.req.valid('query'), context.req.raw.signal), 200);
   });
   routes.openapi(print, async (context) => {
     mayRead(context);

@@ -15,11 +15,11 @@ import { nextOpenDay } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days.ts';
 import { letterheadIn } from '../printing/library-letterhead.ts';
-import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';
+import { printNotices, type PrintedNotice, type PrintOrder } from '../printing/print-notices.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { noticeKinds } from './mail-kinds.ts';
 import { changeOwnSettings } from '../settings/settings-service.ts';
-import type { noticesRequestSchema, printRequestSchema } from './mail-schemas.ts';
+import type { noticesRequestSchema, previewSchema, printRequestSchema } from './mail-schemas.ts';
 import { currentMailSettings, mailSettings } from './mail-settings.ts';
 import { writeLetter } from './mail-templates.ts';
 import { isCause, lettersByMail, noticeFacts, noticeLoan, stillTrue } from './notice-causes.ts';
@@ -45,6 +45,8 @@ export interface NoticesDeps {
 
 /** Filter for notices; without it all overdue loans. */
 export type NoticesWanted = z.infer<typeof noticesRequestSchema>;
+
+type Letter = z.infer<typeof previewSchema>;
 
 export type PrintWanted = z.infer<typeof printRequestSchema>;
 
@@ -192,6 +194,28 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
 
   const isOpenDay = (day: CalendarDate): boolean => nextOpenDay(day, closedDaysNow()) === day;
 
+  async function printOrder({ layout: chosen = 'letters', ...request }: PrintWanted): Promise<PrintOrder> {
+    const layout = request.to === 'class' ? 'lists' : chosen;
+    const notices = inLayout(layout, await plan(request));
+    const printed: PrintedNotice[] = [];
+    for (const notice of notices) {
+      if (printed.length % noticesAtOnce === 0) await nextTurn();
+      const today = circulation.today();
+      const now = stillTrue(reader, notice, today);
+      if (now !== null) printed.push(onPaper(reader, now, today, layout));
+    }
+    const { language, libraryName } = currentSettings(reader);
+    const words = letterWords(language);
+    return {
+      title: request.dueWithin === undefined ? words.print.title : words.stages.dueSoon,
+      letterhead: letterheadIn(reader),
+      footer: libraryName,
+      page: words.print.page,
+      perPage: layout === 'slips' ? 4 : 1,
+      notices: printed,
+    };
+  }
+
   return {
     plan,
     queue,
@@ -205,10 +229,17 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
         reminding = null;
       })),
     /** A planned notice as it would be sent, or printed in a layout. @throws Problem not-found */
-    async letter({ about, layout = 'letters', ...request }: Omit<PrintWanted, 'about'> & { about: string }) {
-      const [notice] = inLayout(layout, await plan({ ...request, about: [about] }));
+    async letter(
+      { about, layout, ...request }: Omit<PrintWanted, 'about'> & { about: string },
+      signal?: AbortSignal,
+    ): Promise<Letter> {
+      const only = { ...request, about: [about] };
+      const [notice] = inLayout(layout ?? 'letters', await plan(only));
       if (notice === undefined) throw new Problem('not-found', `No notice about ${about} is planned.`);
-      return writeLetter(reader, letterOf(notice, circulation.today(), layout));
+      const letter = writeLetter(reader, letterOf(notice, circulation.today(), layout ?? 'letters'));
+      if (layout === undefined) return letter;
+      const svg = await printNotices({ ...(await printOrder({ ...only, layout })), as: 'svg' }, signal);
+      return { ...letter, page: Buffer.from(svg).toString() };
     },
     /** Records that the notices were handed out on paper: their borrowers count as notified today. @returns how many */
     async notePrinted(actor: Actor, request: NoticesWanted): Promise<number> {
@@ -236,33 +267,8 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
       return result;
     },
     /** A PDF of the notices, including those that cannot be mailed. */
-    async print(
-      { layout: asked = 'letters', ...request }: PrintWanted,
-      signal?: AbortSignal,
-    ): Promise<Uint8Array> {
-      const layout = request.to === 'class' ? 'lists' : asked;
-      const notices = inLayout(layout, await plan(request));
-      const printed: PrintedNotice[] = [];
-      for (const notice of notices) {
-        if (printed.length % noticesAtOnce === 0) await nextTurn();
-        const today = circulation.today();
-        const now = stillTrue(reader, notice, today);
-        if (now !== null) printed.push(onPaper(reader, now, today, layout));
-      }
-      const { language, libraryName } = currentSettings(reader);
-      const words = letterWords(language);
-      return printNotices(
-        {
-          title: request.dueWithin === undefined ? words.print.title : words.stages.dueSoon,
-          letterhead: letterheadIn(reader),
-          footer: libraryName,
-          page: words.print.page,
-          perPage: layout === 'slips' ? 4 : 1,
-          notices: printed,
-        },
-        signal,
-      );
-    },
+    print: async (request: PrintWanted, signal?: AbortSignal): Promise<Uint8Array> =>
+      printNotices(await printOrder(request), signal),
   };
 }
 

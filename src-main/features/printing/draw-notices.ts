@@ -1,7 +1,8 @@
-// Draws overdue notices as a PDF, a page or more or a quarter for each, with the library's head. Runs in a worker process.
+// Draws overdue notices as a PDF, or the first page of it as a picture: a page or more or a quarter for each, with the library's head. Runs in a worker process.
 import { headOn, letterheadText, type DrawHead } from './letterhead.ts';
 import { fittedTo, hairline, softInk, type Page, type Paper, type Picture } from './paper.ts';
 import { pdfPaper } from './pdf-paper.ts';
+import { svgPaper } from './svg-paper.ts';
 import type { PrintedNotice, PrintOrder } from './print-notices.ts';
 import { wrap } from './printed-text.ts';
 import type { Face } from './typefaces.ts';
@@ -57,12 +58,20 @@ interface Pen {
 }
 
 export async function drawNotices(order: PrintOrder): Promise<Uint8Array> {
+  const texts = order.notices.map(({ picture, ...notice }) => notice);
+  const text = JSON.stringify(texts) + letterheadText(order.letterhead) + order.footer + order.page;
+  if (order.as === 'svg') {
+    const paper = await svgPaper(text);
+    await drawOn(paper, order);
+    return Buffer.from(paper.svg());
+  }
+  const paper = await pdfPaper(order.title, text);
+  await drawOn(paper, order);
+  return paper.save();
+}
+
+async function drawOn(paper: Paper, order: PrintOrder): Promise<void> {
   const { letterhead, notices } = order;
-  const texts = notices.map(({ picture, ...notice }) => notice);
-  const paper = await pdfPaper(
-    order.title,
-    JSON.stringify(texts) + letterheadText(letterhead) + order.footer + order.page,
-  );
   const isSlips = order.perPage === 4;
   const columns = isSlips ? quarters : wholePage;
   const head = await headOn(paper, letterhead, isSlips ? 'slip' : 'page');
@@ -75,7 +84,7 @@ export async function drawNotices(order: PrintOrder): Promise<Uint8Array> {
     pen = drawNotice(sheets, notice, pen, picture);
   }
   if (notices.length === 0) paper.addPage(pageSize.width, pageSize.height);
-  if (isSlips) return paper.save();
+  if (isSlips) return;
   for (const pages of sheets.letters)
     for (const [index, page] of pages.entries()) {
       const count = order.page
@@ -89,7 +98,6 @@ export async function drawNotices(order: PrintOrder): Promise<Uint8Array> {
         { points: size.small, colour: softInk },
       );
     }
-  return paper.save();
 }
 
 function drawNotice(sheets: Sheets, notice: PrintedNotice, last: Pen | null, picture: Picture | null): Pen {

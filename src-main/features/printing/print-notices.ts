@@ -31,6 +31,8 @@ export interface PrintOrder {
   /** 4: each on a quarter of the page, with lines to cut along and no footer. */
   readonly perPage?: 1 | 4;
   readonly notices: readonly PrintedNotice[];
+  /** The first page as an SVG in place of the PDF. */
+  readonly as?: 'svg';
 }
 
 export const printJob = job<PrintOrder, Uint8Array>('print');

@@ -49,7 +49,14 @@ export function NoticePreview({ notice, choices, ready }: NoticePreviewProps) {
         {title}
       </h3>
       {letter.error !== null && <p>{problemWords(letter.error)}</p>}
-      {letter.data !== undefined && (
+      {letter.data?.page !== undefined && (
+        <img
+          className={classes.page}
+          alt={`${letter.data.subject}\n${letter.data.body}`}
+          src={`data:image/svg+xml,${encodeURIComponent(letter.data.page)}`}
+        />
+      )}
+      {letter.data !== undefined && letter.data.page === undefined && (
         <iframe
           title={title}
           className={classes.letter}
