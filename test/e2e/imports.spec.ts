@@ -142,6 +142,7 @@ test('rows pasted from a spreadsheet become borrowers', async ({ desk, served })
 
 test('the result stands in sight, and leads to the rows that were left out', async ({ desk, served }) => {
   await served.api.addBorrower({ barcode: '2000001', givenName: 'Emma', familyName: 'Berg' });
+  await desk.page.setViewportSize({ width: 1024, height: 560 });
   await desk.open('Borrowers');
   const screen = new ImportPage(desk.page);
   await screen.open();
@@ -149,6 +150,7 @@ test('the result stands in sight, and leads to the rows that were left out', asy
   const list = ['nummer;voornaam;achternaam', 'S-98;Emma;Berg', 'S-99;;', ...added].join('\n');
   await screen.choose('leerlingen.csv', Buffer.from(list));
   await screen.expectStatus('Nothing has changed yet');
+  await screen.show('New');
   await screen.toFoot();
   await screen.commit();
   await expect(screen.result.getByRole('definition').first()).toHaveText('60');
