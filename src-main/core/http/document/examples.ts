@@ -39,7 +39,7 @@ export function exampleOf(
   if (schema.enum !== undefined) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice !== undefined) return inner(choice);
-  const parts = [schema, ...(schema.allOf ?? []).map((part) => resolved(part, named))];
+  const parts = partsOf(schema, named);
   const fields = Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, ExampleSchema>;
   if (Object.keys(fields).length > 0) {
     const required = new Set(parts.flatMap((part) => part.required ?? []));
@@ -53,9 +53,12 @@ export function exampleOf(
   return simplestValue(schema, inner);
 }
 
-function resolved(schema: ExampleSchema, named: Readonly<Record<string, ExampleSchema>>): ExampleSchema {
-  if (schema.$ref === undefined) return schema;
-  return named[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {};
+/** The schema and those that it extends. */
+function partsOf(schema: ExampleSchema, named: Readonly<Record<string, ExampleSchema>>): ExampleSchema[] {
+  const target =
+    schema.$ref === undefined ? schema : named[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
+  if (target === undefined) return [];
+  return [target, ...(target.allOf ?? []).flatMap((part) => partsOf(part, named))];
 }
 
 const mayBeNull = ({ type }: ExampleSchema): boolean => [type].flat().includes('null');
