@@ -2323,13 +2323,19 @@ export type Booking = {
     "from": string;
     /** The last day. */
     to: string;
+    /** The borrower it is booked for; null for a booking of a class alone. */
     borrower: {
         id: string;
         barcode: string | null;
         givenName: string;
         familyName: string;
         group: string | null;
-    };
+    } | null;
+    /** The class or department it is booked for; any of its borrowers takes the set. */
+    group: {
+        id: string;
+        name: string;
+    } | null;
     note: string | null;
     bookedAt: string;
     /** What was lent for it. */
@@ -2344,7 +2350,10 @@ export type Booking = {
     }[];
 };
 export type NewBooking = {
-    borrower: string;
+    /** Give a borrower, a group, or both. */
+    borrower?: string;
+    /** The name of a class or department, or its id: any of its borrowers takes the set. */
+    group?: string;
     /** The id of a title: any copies will do. */
     title?: string;
     /** Only these items, copies of one title. */
@@ -2396,6 +2405,8 @@ export type BookingChange = {
 };
 export type SetToLend = {
     items: string[];
+    /** A borrower of the class that booked, in place of the borrower of the booking. */
+    borrower?: string;
 };
 export type LentSet = {
     booking: Booking;
@@ -4267,6 +4278,7 @@ export type BookingMadeEvent = Event & {
         items: string[];
         "from": string;
         to: string;
+        group?: string;
         overridden?: string[];
     };
 };
@@ -8184,8 +8196,9 @@ export function suspendHold(id: string, holdSuspension: HoldSuspension, opts?: O
 /**
  * All bookings, in the order of booking
  */
-export function listBookings({ borrower, title, state, $from, to }: {
+export function listBookings({ borrower, group, title, state, $from, to }: {
     borrower?: string;
+    group?: string;
     title?: string;
     state?: "booked" | "lent" | "returned" | "unused" | "cancelled";
     $from?: string;
@@ -8196,6 +8209,7 @@ export function listBookings({ borrower, title, state, $from, to }: {
         data: Booking[];
     }>(`/bookings${QS.query(QS.explode({
         borrower,
+        group,
         title,
         state,
         "from": $from,

@@ -137,3 +137,48 @@ testInOwnLibrary(
     await expectNothingForAxe(page, 'inTheDark');
   },
 );
+
+testInOwnLibrary(
+  'a set is booked for a class by keyboard, and lent on the card of one of its pupils',
+  async ({ desk, stage, served: { api, origin } }) => {
+    const { page } = desk;
+    const pupil = await stage.borrower({ group: '3A' });
+    const stranger = await stage.borrower({ group: '3B' });
+    const item = await stage.item();
+
+    const plan = new BookingsPage(page);
+    await plan.open(origin);
+    // The desk has read the classes already.
+    await page.reload();
+    await plan.newBooking.press('Enter');
+    await plan.find('Title', item.barcode);
+    await plan.dialog.getByLabel('First day').fill(day(0));
+    await plan.dialog.getByLabel('Last day').fill(day(3));
+    await plan.dialog.getByLabel('Copies').press('Enter');
+    await expect(plan.dialog).toContainText('Choose a class, or find a borrower.');
+    await plan.chooseClass('3A');
+    await plan.dialog.getByLabel('Copies').press('Enter');
+    await expect(plan.dialog).toBeHidden();
+    await expect(page.getByText(`“${item.title}” is booked for 3A.`)).toBeVisible();
+
+    await plan.show('Week');
+    await expect(plan.bar('3A').first()).toBeVisible();
+
+    // Lent from the pick list: a card of another class, one of this class, the copy.
+    await page.getByText('To fetch (1)').click();
+    await page.getByRole('grid', { name: 'Bookings' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Alt+I');
+    const set = page.getByRole('dialog');
+    await desk.expectInFront(set);
+    await expect(set.getByLabel('Scan the card of someone in 3A')).toBeVisible();
+    await desk.scan(stranger.barcode);
+    await expect(set).toContainText('is not in 3A.');
+    await desk.scan(pupil.barcode);
+    await expect(set.getByLabel('Scan each copy')).toBeVisible();
+    await desk.scan(item.barcode);
+    await expect(set).toContainText('1 of 1 lent');
+    await expectNothingForAxe(page, 'inTheDark');
+    expect((await api.loans()).map(({ borrower }) => borrower.id)).toEqual([pupil.id]);
+  },
+);

@@ -1,7 +1,7 @@
 // Tests bookings at the API: what is free, refusals, lending a set, earlier due dates, undo, merge and recovery.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShownBooking } from '../../src-main/features/bookings/bookings-repository.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
@@ -74,6 +74,7 @@ describe('a booking', () => {
       ...october,
       title: { title: 'Matilda' },
       borrower: { familyName: 'de Wit' },
+      group: null,
     });
     const named = await booked(other, { title: undefined, copies: undefined, items: ['barcode:30000004'] });
     expect(named).toMatchObject({ copies: 1, items: [{ barcode: '30000004' }] });
@@ -100,6 +101,7 @@ describe('a booking', () => {
       title: 'Matilda',
       copies: 2,
       free: 1,
+      bookedFor: 'Joke de Wit',
       borrowerId: teacher.id,
       borrowerName: 'Joke de Wit',
       group: null,
@@ -347,13 +349,148 @@ test('a booking goes with its borrower and moves with a merge', async () => {
     await library.post(`/users/${noor.id}/merge`, { from: teacher.id, keep: ['givenName', 'familyName'] }),
     200,
   );
-  expect((await bookingNow(moves)).borrower.id).toBe(noor.id);
+  expect((await bookingNow(moves)).borrower?.id).toBe(noor.id);
   const { events } = bodyOf<{ events: { seq: number }[] }>(
     await library.get('/events?since=0&limit=1000'),
     200,
   );
   bodyOf(await undo(events.at(-1)?.seq), 200);
-  expect((await bookingNow(moves)).borrower.id).toBe(teacher.id);
+  expect((await bookingNow(moves)).borrower?.id).toBe(teacher.id);
+});
+
+describe('a booking of a class', () => {
+  const ofClass = { borrower: undefined, group: '3A' };
+  const removeAllBut = async (keep: string): Promise<void> => {
+    for (const { id } of [noor, teacher, other].filter((person) => person.id !== keep))
+      expect((await library.delete(`/users/${id}`)).status).toBe(204);
+  };
+  const erase = async ({ id: borrower }: Person): Promise<void> => {
+    const { id } = bodyOf<{ id: string }>(await library.post(`/users/${borrower}/erasure`), 202);
+    await vi.waitFor(
+      async () => {
+        expect((await library.get(`/erasures/${id}`)).body).toMatchObject({ stage: 'done' });
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+  };
+  const idOf3A = async (): Promise<string> => {
+    const groups = bodyOf<{ id: string; name: string }[]>(await library.get('/groups'), 200);
+    return groups.find(({ name }) => name === '3A')?.id ?? '';
+  };
+
+  test('needs no borrower, takes one too, and needs one of the two', async () => {
+    const id = await idOf3A();
+    expect(await booked(teacher, ofClass)).toMatchObject({ borrower: null, group: { id, name: '3A' } });
+    const both = await booked(teacher, { group: id, copies: 1 });
+    expect(both).toMatchObject({ borrower: { id: teacher.id }, group: { name: '3A' } });
+    expect((await library.get('/bookings?group=3A')).body).toHaveLength(2);
+    expect((await library.get('/bookings?group=3B')).body).toEqual([]);
+    expect(codeOf(await book(teacher, { borrower: undefined }))).toBe('400 validation-failed');
+    expect(codeOf(await book(teacher, { group: '9Z' }))).toBe('404 not-found');
+    bodyOf(await library.post(`/groups/${id}`, { name: '4A' }), 200);
+    expect(await bookingNow(both)).toMatchObject({ group: { id, name: '4A' } });
+  });
+
+  test('is lent by the card of any of its borrowers, and of the person if there is one', async () => {
+    const booking = await booked(teacher, { group: '3A' });
+    on('2026-10-05');
+    for (const [person, copy] of [
+      [noor, set[0]],
+      [teacher, set[1]],
+    ] as const)
+      expect(
+        bodyOf(await library.post('/desk/scans', { code: copy.barcode, borrower: person.id }), 200),
+      ).toMatchObject({ outcome: 'lent', loan: { dueOn: '2026-10-16' } });
+    expect((await bookingNow(booking)).loans).toHaveLength(2);
+    expect((await library.get('/bookings/to-fetch')).body).toMatchObject([{ missing: 1 }]);
+  });
+
+  test('is not lent by the card of another class, which gets its copies no longer than until then', async () => {
+    const pupil = await addBorrower(library, { givenName: 'Sem', group: '3B' });
+    const booking = await booked(teacher, { ...ofClass, copies: 4 });
+    on('2026-09-22');
+    expect(await lend(library, pupil, set[0])).toMatchObject({ bookedFrom: '2026-10-05' });
+    on('2026-10-05');
+    for (const person of [pupil, teacher]) {
+      const refused = await library.post('/checkouts', { borrower: person.id, item: set[1].id });
+      expect(codeOf(refused)).toBe('409 title-booked');
+      expect(factsOf(refused)).toMatchObject({ bookedFor: '3A', group: '3A', borrowerId: null });
+    }
+    expect(await bookingNow(booking)).toMatchObject({ state: 'booked', loans: [] });
+  });
+
+  test('is lent as a set on the card of one of its borrowers', async () => {
+    const booking = await booked(teacher, ofClass);
+    on('2026-10-05');
+    const at = `/bookings/${booking.id}/lend`;
+    const items = [set[0].id, set[1].id];
+    expect(codeOf(await library.post(at, { items }))).toBe('400 validation-failed');
+    expect(codeOf(await library.post(at, { items, borrower: teacher.id }))).toBe('400 validation-failed');
+    expect((await bookingNow(booking)).loans).toEqual([]);
+    const lent = bodyOf<{ booking: ShownBooking }>(await library.post(at, { items, borrower: noor.id }), 200);
+    expect(lent.booking.loans).toHaveLength(2);
+    expect((await library.get('/loans')).body).toMatchObject([{ borrower: { id: noor.id } }, {}]);
+  });
+
+  test('stays with its class when its borrower is deleted or erased, and with its borrower without the class', async () => {
+    const [erased, deleted, kept] = [
+      await booked(teacher, { group: '3A', copies: 1 }),
+      await booked(other, { group: '3A', copies: 1 }),
+      await booked(noor, { group: '3A', copies: 1 }),
+    ];
+    await erase(teacher);
+    expect((await library.delete(`/users/${other.id}`)).status).toBe(204);
+    for (const booking of [erased, deleted])
+      expect(await bookingNow(booking)).toMatchObject({
+        state: 'booked',
+        borrower: null,
+        group: { name: '3A' },
+      });
+    bodyOf(await library.post(`/users/${noor.id}`, { group: null }), 200);
+    expect((await library.delete(`/groups/${await idOf3A()}`)).status).toBe(204);
+    expect(await bookingNow(kept)).toMatchObject({ borrower: { id: noor.id }, group: null });
+    expect((await library.get('/bookings')).body).toHaveLength(1);
+  });
+
+  test('ends by an event when its class is deleted', async () => {
+    const booking = await booked(teacher, ofClass);
+    await removeAllBut(teacher.id);
+    expect((await library.delete(`/groups/${await idOf3A()}`)).status).toBe(204);
+    expect((await library.get(`/bookings/${booking.id}`)).status).toBe(404);
+    const { events } = bodyOf<{ events: { type: string }[] }>(
+      await library.get(`/events?since=0&limit=1000&subject=booking:${booking.id}`),
+      200,
+    );
+    expect(events.map(({ type }) => type)).toEqual(['booking.made', 'booking.cancelled']);
+    expect(await freeIn(october.from, october.to)).toMatchObject({ free: 4 });
+  });
+
+  test('is undone, and comes back from the ledger with its class', async () => {
+    const alone = await booked(teacher, { ...ofClass, copies: 1 });
+    const both = await booked(other, { group: '3A', copies: 2 });
+    const erased = await booked(teacher, { group: '3A', copies: 1 });
+    await erase(teacher);
+    bodyOf(await undo(alone.events[0]), 200);
+    expect((await bookingNow(alone)).state).toBe('cancelled');
+    on('2026-10-05');
+    await lend(library, noor, set[0]);
+    const bookingsNow = () =>
+      Promise.all([alone, both, erased].map(bookingNow)).then((bookings) =>
+        bookings.map(({ state, borrower, group, loans }) => [state, borrower?.id, group?.id, loans.length]),
+      );
+    const before = await bookingsNow();
+    const group = await idOf3A();
+    expect(before).toEqual([
+      ['cancelled', undefined, group, 0],
+      ['lent', other.id, group, 1],
+      ['booked', undefined, group, 0],
+    ]);
+    await library.close();
+    for (const end of ['', '-wal', '-shm', '.closed'])
+      rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
+    await library.reopen();
+    expect(await bookingsNow()).toEqual(before);
+  });
 });
 
 test('bookings come back from the ledger, in every state', async () => {
@@ -368,7 +505,7 @@ test('bookings come back from the ledger, in every state', async () => {
   const bare = async () =>
     bodyOf<ShownBooking[]>(await library.get('/bookings'), 200).map(({ borrower, ...booking }) => ({
       ...booking,
-      borrower: borrower.id,
+      borrower: borrower?.id,
     }));
   const before = await bare();
   expect(before.map(({ state }) => state)).toEqual(['lent', 'booked', 'cancelled']);

@@ -35,7 +35,7 @@ export function changeBooking(
   bookingWrites(db).save(after, now);
   events.push({
     type,
-    ...(!isErased && { borrower: booking.borrower }),
+    ...(!isErased && booking.borrower !== null && { borrower: booking.borrower }),
     ...of,
     subjects: { booking: booking.id, title: booking.title },
     data: { before: changesOf(booking), after: changesOf(after) },

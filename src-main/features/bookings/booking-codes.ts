@@ -12,7 +12,13 @@ declare module '../../core/problems/declared-problems.ts' {
   }
 }
 
-const borrower = { borrowerId: 'text', borrowerName: 'text', group: 'text or null' } as const;
+/** `bookedFor` names the class, with the borrower in brackets if there is one, or the borrower. */
+const whose = {
+  bookedFor: 'text',
+  borrowerId: 'text or null',
+  borrowerName: 'text or null',
+  group: 'text or null',
+} as const;
 const span = { fromOn: 'text', toOn: 'text' } as const;
 
 export const bookingRefusals = declareRefusals({
@@ -26,7 +32,7 @@ export const bookingRefusals = declareRefusals({
     at: ['addBooking', 'changeBooking'],
     overridable: false,
     title: 'Another booking needs these copies on these days',
-    facts: { title: 'text', copies: 'number', free: 'number', ...borrower, ...span },
+    facts: { title: 'text', copies: 'number', free: 'number', ...whose, ...span },
   },
   'copies-out': {
     at: ['addBooking', 'changeBooking'],
@@ -44,7 +50,7 @@ export const bookingRefusals = declareRefusals({
     at: ['checkOut', 'renew'],
     overridable: true,
     title: 'The item is booked',
-    facts: { title: 'text', ...borrower, ...span },
+    facts: { title: 'text', ...whose, ...span },
   },
 });
 

@@ -1,4 +1,4 @@
-// Changes bookings when an item or a borrower is deleted: they take any copy instead, or are cancelled, by events.
+// Changes bookings when an item, a borrower or a class is deleted: they take any copy instead, or are cancelled, by events.
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext, Precede } from '../../core/journal/write-gate.ts';
 import type { Override } from '../../core/problems/declared-refusals.ts';
@@ -6,6 +6,7 @@ import { RefusedError } from '../../core/problems/refused-error.ts';
 import { standingRefusals } from '../circulation/refusal-rules.ts';
 import { changeBooking } from './booking-changes.ts';
 import { refusal } from './booking-codes.ts';
+import type { Claim } from './booking-rules.ts';
 import { bookingsIn } from './bookings-repository.ts';
 import { todayOf } from './bookings-today.ts';
 
@@ -16,8 +17,14 @@ export const bookingsPrecede: Precede = (context, changes, override) => {
   for (const change of changes) {
     if (change.type === 'item.deleted' && change.item !== undefined)
       beforeDeletion(context, change.item, override, events);
-    if (change.type === 'borrower.deleted' && change.borrower !== undefined)
-      cancelBookingsOf(context, change.borrower, change.data.erased === true, events);
+    if (change.type === 'borrower.deleted' && change.borrower !== undefined) {
+      const claims = bookingsIn(context.db).claimsOf(change.borrower, todayOf(context));
+      cancelAll(context, claims, change.data.erased === true, events);
+    }
+    if (change.type === 'group.deleted') {
+      const claims = bookingsIn(context.db).claimsOfGroup(change.data.id, todayOf(context));
+      cancelAll(context, claims, false, events);
+    }
   }
   return events;
 };
@@ -50,8 +57,12 @@ function beforeDeletion(
     changeBooking(db, claim, 'booking.cancelled', { cancelled: true }, { now, events });
 }
 
-function cancelBookingsOf(context: Context, borrower: string, isErased: boolean, events: NewEvent[]): void {
-  const { db, now } = context;
-  for (const claim of bookingsIn(db).claimsOf(borrower, todayOf(context)))
+function cancelAll(
+  { db, now }: Context,
+  claims: readonly Claim[],
+  isErased: boolean,
+  events: NewEvent[],
+): void {
+  for (const claim of claims)
     changeBooking(db, claim, 'booking.cancelled', { cancelled: true }, { now, events, isErased });
 }

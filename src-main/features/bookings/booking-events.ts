@@ -12,7 +12,7 @@ const data = z.object({ before: changes, after: changes });
 const handled = { data, undo: 'handled', afterErasure: 'kept' } as const;
 const declared = declareEvents({
   'booking.made': {
-    data: z.object({ ...fields, overridden: z.array(z.string()).optional() }),
+    data: z.object({ ...fields, group: z.string().optional(), overridden: z.array(z.string()).optional() }),
     undo: 'handled',
     afterErasure: 'kept',
   },
@@ -29,7 +29,6 @@ declare module '../../core/events/events.ts' {
   }
 }
 
-/** An event without a borrower is of one who was erased. */
 const restoreChange: Restore<{ after: BookingChanges }> = (db, { subjects, data: { after }, at }) => {
   const booking = subjects?.['booking'] === undefined ? null : bookingsIn(db).booking(subjects['booking']);
   if (booking !== null) bookingWrites(db).save({ ...booking, ...after }, at);
@@ -37,11 +36,12 @@ const restoreChange: Restore<{ after: BookingChanges }> = (db, { subjects, data:
 
 export const bookingEvents = handleEvents(declared, {
   'booking.made': {
-    restore(db, { borrower, subjects, data: { copies, items, from, to }, at }) {
+    /** An event with neither borrower nor group is of a borrower who was erased. */
+    restore(db, { borrower, subjects, data: { group = null, copies, items, from, to }, at }) {
       const { booking: id, title } = subjects ?? {};
-      if (borrower === null || id === undefined || title === undefined) return;
+      if ((borrower ?? group) === null || id === undefined || title === undefined) return;
       if (bookingsIn(db).booking(id) !== null) return;
-      const made = { id, borrower, title, copies, items, from, to, bookedAt: at, cancelled: false };
+      const made = { id, borrower, group, title, copies, items, from, to, bookedAt: at, cancelled: false };
       bookingWrites(db).save(made, at);
     },
     undo: makingUndo,

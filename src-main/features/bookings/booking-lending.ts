@@ -51,18 +51,22 @@ export const lendingWithBookings: LaterFeature = {
 };
 
 /** Who booked, and for when, as facts of a refusal. */
-export function namedFor(db: ReadableDatabase, { id, borrower, from, to }: Claim) {
-  const person = bookingsIn(db).borrower(borrower);
-  if (person === null) throw new Error(`the borrower of booking ${id} is missing`);
-  const { givenName, familyName, group } = person;
-  const borrowerName = `${givenName} ${familyName}`.trim();
-  return { borrowerId: borrower, borrowerName, group, fromOn: from, toOn: to };
+export function namedFor(db: ReadableDatabase, { borrower, group: groupId, from, to }: Claim) {
+  const person = borrower === null ? null : bookingsIn(db).borrower(borrower);
+  const borrowerName = person === null ? null : `${person.givenName} ${person.familyName}`.trim();
+  const className = groupId === null ? null : bookingsIn(db).groupName(groupId);
+  const bookedFor =
+    className === null || borrowerName === null
+      ? (className ?? borrowerName ?? '')
+      : `${className} (${borrowerName})`;
+  const group = className ?? person?.group ?? null;
+  return { bookedFor, borrowerId: borrower, borrowerName, group, fromOn: from, toOn: to };
 }
 
 /** The booking of this loan, the booking that would lack a copy, and the due date; it is null if the loan would be too short. */
 function dueBeside(facts: TitleFacts, lending: LendingAsked) {
   const { verb, borrower, item, today, closed, lastOn } = lending;
-  const who = { borrower: borrower.id, item: item.id };
+  const who = { borrower: borrower.id, group: borrower.groupId, item: item.id };
   const booking = verb === 'check-out' ? bookingToLend(facts.claims, { ...who, today }) : null;
   const due =
     booking === null

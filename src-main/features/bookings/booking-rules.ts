@@ -14,7 +14,10 @@ export interface BookingChanges {
 
 export interface Booking extends BookingChanges {
   readonly id: string;
-  readonly borrower: string;
+  /** At least one of borrower and group is given. */
+  readonly borrower: string | null;
+  /** The id of the class or department. */
+  readonly group: string | null;
   readonly title: string;
   readonly bookedAt: Instant;
 }
@@ -158,18 +161,28 @@ export function shortageOf<One extends Claim>(
   return here.length < items.length ? { kind: 'out', free: here.length } : null;
 }
 
-/** The booking of this borrower for which the item would be lent today. */
+/** The borrower of a loan, with the id of the class or department. */
+export interface BookedBy {
+  readonly borrower: string;
+  readonly group: string | null;
+}
+
+/** Whether the booking is of this borrower, or of the borrower's class. */
+export function isBookedFor(
+  booking: Pick<Booking, 'borrower' | 'group'>,
+  { borrower, group }: BookedBy,
+): boolean {
+  return booking.borrower === borrower || (group !== null && booking.group === group);
+}
+
+/** The booking of this borrower or class for which the item would be lent today; the next one first. */
 export function bookingToLend<One extends Claim>(
   claims: readonly One[],
-  {
-    borrower,
-    item,
-    today,
-  }: { readonly borrower: string; readonly item: string; readonly today: CalendarDate },
+  { item, today, ...who }: BookedBy & { readonly item: string; readonly today: CalendarDate },
 ): One | null {
   const fitting = claims.filter(
     (claim) =>
-      claim.borrower === borrower &&
+      isBookedFor(claim, who) &&
       addDays(claim.from, -daysEarly) <= today &&
       today <= claim.to &&
       copiesLeft(claim) > 0 &&
@@ -178,17 +191,13 @@ export function bookingToLend<One extends Claim>(
   return fitting.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? null;
 }
 
-/** The first booking of another borrower that lacks a copy if this item is away until this day. */
+/** The first booking of others that lacks a copy if this item is away until this day. */
 export function bookingThatLacks<One extends Claim>(
   { today, copies, claims }: TitleFacts<One>,
-  {
-    borrower,
-    item,
-    dueOn,
-  }: { readonly borrower: string; readonly item: string; readonly dueOn: CalendarDate },
+  { item, dueOn, ...who }: BookedBy & { readonly item: string; readonly dueOn: CalendarDate },
 ): { booking: One; day: CalendarDate } | null {
   const others = claims
-    .filter((claim) => claim.borrower !== borrower && overlaps(claim, today, dueOn))
+    .filter((claim) => !isBookedFor(claim, who) && overlaps(claim, today, dueOn))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const left = { today, claims: others, copies: copies.filter(({ id }) => id !== item) };
   for (const booking of others) {

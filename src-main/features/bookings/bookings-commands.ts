@@ -8,16 +8,16 @@ import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
-import type { LaterFeatures } from '../circulation/circulation-hooks.ts';
+import type { LaterFeatures, LendingBorrower } from '../circulation/circulation-hooks.ts';
 import { checkOut, findBorrower } from '../circulation/lending-commands.ts';
 import { borrowerRefusals, standingRefusals } from '../circulation/refusal-rules.ts';
 import { itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
 import { changeBooking, changesOf } from './booking-changes.ts';
 import { refusal } from './booking-codes.ts';
-import { shortageOf, type Booking, type BookingChanges, type Claim } from './booking-rules.ts';
+import { isBookedFor, shortageOf, type Booking, type BookingChanges, type Claim } from './booking-rules.ts';
 import { namedFor } from './booking-lending.ts';
 import { bookingsIn, bookingWrites, factsOfTitle, type ShownBooking } from './bookings-repository.ts';
-import type { newBookingSchema, bookingChangeSchema } from './bookings-schemas.ts';
+import type { newBookingSchema, bookingChangeSchema, setToLendSchema } from './bookings-schemas.ts';
 import { todayOf } from './bookings-today.ts';
 
 /** So many copies of a title, or named items of one title. */
@@ -25,6 +25,9 @@ export type BookingRequest = z.infer<typeof newBookingSchema>;
 
 /** The fields that are given; the rest stay. */
 export type BookingChange = z.infer<typeof bookingChangeSchema>;
+
+/** The items that are lent, and on whose card. */
+export type SetToLend = z.infer<typeof setToLendSchema>;
 
 export type Booked = { kind: 'booked'; booking: ShownBooking } | { kind: 'refused'; refusals: Refusal[] };
 
@@ -35,41 +38,67 @@ const longestAheadDays = 731;
 export function book(request: BookingRequest): Command<Booked> {
   return (context) => {
     const { db, now } = context;
-    const borrower = findBorrower(db, request.borrower);
-    if (borrower === null) throw noSuchBorrower(request.borrower);
+    const borrower = request.borrower === undefined ? null : borrowerOf(context, request.borrower);
+    const group = request.group === undefined ? null : groupIdOf(context, request.group);
     const { title, items } = booked(context, request);
     const copies = items.length > 0 ? items.length : (request.copies ?? 1);
     const { from, to } = request;
     const requested: BookingChanges = { copies, items, from, to, cancelled: false };
     refuseDays(context, requested, null);
     const refusals = [
-      ...borrowerRefusals({
-        today: todayOf(context),
-        borrower,
-        openLoans: 0,
-        overdueLoans: 0,
-        limitInAll: null,
-        refuseWhenOverdue: false,
-      }),
+      ...(borrower === null
+        ? []
+        : borrowerRefusals({
+            today: todayOf(context),
+            borrower,
+            openLoans: 0,
+            overdueLoans: 0,
+            limitInAll: null,
+            refuseWhenOverdue: false,
+          })),
       ...shortageRefusals(context, title, requested),
     ];
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
 
     const id = newId();
-    const booking: Booking = { id, borrower: borrower.id, title: title.id, bookedAt: now, ...requested };
+    const booking: Booking = {
+      id,
+      borrower: borrower?.id ?? null,
+      group,
+      title: title.id,
+      bookedAt: now,
+      ...requested,
+    };
     bookingWrites(db).save(booking, now);
     if (request.note !== undefined) bookingWrites(db).giveNote(id, request.note);
     const overridden = refusals.map(({ code }) => code);
     const { cancelled: _, ...data } = changesOf(requested);
     const event: NewEvent = {
       type: 'booking.made',
-      borrower: borrower.id,
+      ...(borrower !== null && { borrower: borrower.id }),
       subjects: { booking: id, title: title.id },
-      data: { ...data, ...(overridden.length > 0 && { overridden }) },
+      data: { ...data, ...(group !== null && { group }), ...(overridden.length > 0 && { overridden }) },
     };
     return { result: { kind: 'booked', booking: shownNow(context, id) }, events: [event] };
   };
+}
+
+/** @throws Problem not-found */
+function borrowerOf({ db }: CommandContext, reference: string): LendingBorrower {
+  const borrower = findBorrower(db, reference);
+  if (borrower === null) throw noSuchBorrower(reference);
+  return borrower;
+}
+
+/** @throws Problem not-found */
+function groupIdOf({ db }: CommandContext, reference: string): string {
+  const id = bookingsIn(db).groupId(reference);
+  if (id === null)
+    throw new Problem('not-found', `There is no group ${reference}.`, [
+      { pointer: '/group', message: 'is not a class or department of this library' },
+    ]);
+  return id;
 }
 
 /** The title that is booked, and its items by name. */
@@ -185,13 +214,14 @@ export interface SetLent {
 }
 
 /**
- * Lends the items to the borrower of the booking, in one step; what the rules refuse is left out and told.
- * @param items ids or `barcode:...`
- * @throws Problem not-found, booking-ended
+ * Lends the items for the booking, in one step; what the rules refuse is left out and told.
+ * @param request items as ids or `barcode:...`; a borrower of the booking's class in place of its borrower
+ * @throws Problem not-found, booking-ended, validation-failed
  */
-export function lendSet(id: string, items: readonly string[], later: LaterFeatures): Command<SetLent> {
+export function lendSet(id: string, request: SetToLend, later: LaterFeatures): Command<SetLent> {
   return (context) => {
-    const { borrower } = openBooking(context, id);
+    const { items } = request;
+    const borrower = takerOf(context, openBooking(context, id), request.borrower);
     const refused: SetLent['refused'] = [];
     const events: NewEvent[] = [];
     for (const item of items) {
@@ -202,6 +232,22 @@ export function lendSet(id: string, items: readonly string[], later: LaterFeatur
     return { result: { booking: shownNow(context, id), refused }, events };
   };
 }
+
+/** The borrower whose card the set is lent on. */
+function takerOf(context: CommandContext, booking: Claim, reference: string | undefined): string {
+  if (reference === undefined) {
+    if (booking.borrower !== null) return booking.borrower;
+    throw notForBooking('must be given: the booking is of a class');
+  }
+  const { id: borrower, groupId: group } = borrowerOf(context, reference);
+  if (isBookedFor(booking, { borrower, group })) return borrower;
+  throw notForBooking('must be the borrower of the booking, or in its class');
+}
+
+const notForBooking = (message: string) =>
+  new Problem('validation-failed', 'The set cannot be lent to this borrower.', [
+    { pointer: '/borrower', message },
+  ]);
 
 /** A booking that is neither cancelled nor over. @throws Problem not-found, booking-ended */
 function openBooking(context: CommandContext, id: string): Claim {

@@ -35,6 +35,13 @@ export const bookingsPersonalData: PersonalData = {
   },
   erasure: [
     {
+      // The class keeps its booking; one without a class goes with the borrower.
+      table: 'bookings',
+      column: 'group_id',
+      sql: `UPDATE bookings SET borrower_id = NULL WHERE borrower_id IN ${theseIds} AND group_id IS NOT NULL`,
+      counted: 'bookings',
+    },
+    {
       // A note may name another borrower than the one of the booking.
       table: 'bookings',
       sql: `UPDATE bookings SET note = NULL WHERE note IS NOT NULL AND ${mentions('note')}`,

@@ -42,17 +42,18 @@ const bookingJson = `json_object('id', k.id, 'state', ${state},
   'items', json((SELECT json_group_array(json_object('id', i.id, 'barcode', i.barcode)) FROM items i
     WHERE i.id IN (SELECT value FROM json_each(k.items)))),
   'from', k.from_on, 'to', k.to_on,
-  'borrower', json_object('id', b.id, 'barcode', b.barcode, 'givenName', b.given_name, 'familyName', b.family_name,
-    'group', g.name),
+  'borrower', iif(b.id IS NULL, NULL, json_object('id', b.id, 'barcode', b.barcode, 'givenName', b.given_name,
+    'familyName', b.family_name, 'group', g.name)),
+  'group', iif(c.id IS NULL, NULL, json_object('id', c.id, 'name', c.name)),
   'note', k.note, 'bookedAt', k.booked_at,
   'loans', json((SELECT json_group_array(json_object('id', l.id, 'item', json_object('id', i.id, 'barcode', i.barcode),
       'dueOn', l.due_on, 'returnedAt', l.returned_at) ORDER BY l.key)
     FROM booking_loans bl JOIN loans l ON l.id = bl.loan_id JOIN items i ON i.id = l.item_id
     WHERE bl.booking_id = k.id AND l.cancelled_at IS NULL)))`;
-const joins = `titles t ON t.id = k.title_id JOIN borrowers b ON b.id = k.borrower_id
-  LEFT JOIN borrower_groups g ON g.id = b.group_id`;
+const joins = `titles t ON t.id = k.title_id LEFT JOIN borrowers b ON b.id = k.borrower_id
+  LEFT JOIN borrower_groups g ON g.id = b.group_id LEFT JOIN borrower_groups c ON c.id = k.group_id`;
 
-const fields = `k.id, k.borrower_id AS borrower, k.title_id AS title, k.copies, k.items, k.from_on AS "from",
+const fields = `k.id, k.borrower_id AS borrower, k.group_id AS "group", k.title_id AS title, k.copies, k.items, k.from_on AS "from",
   k.to_on AS "to", k.booked_at AS bookedAt, k.cancelled_at IS NOT NULL AS cancelled,
   (SELECT json_group_array(DISTINCT l.item_id) FROM ${lentFor}) AS lent`;
 
@@ -74,6 +75,7 @@ function claimOf(row: ClaimRow): Claim {
 export interface BookingsWanted {
   /** Ids. */
   borrower?: string | undefined;
+  group?: string | undefined;
   title?: string | undefined;
   state?: BookingStateName | undefined;
   /** Only bookings with a day in this span. */
@@ -85,6 +87,7 @@ export interface BookingsWanted {
 export function listOfBookings(today: string, filter: BookingsWanted): JsonList {
   const conditions = {
     borrower: 'k.borrower_id = @borrower',
+    group: 'k.group_id = @group',
     title: 'k.title_id = @title',
     state: `${state} = @state`,
     from: 'k.to_on >= @from',
@@ -134,8 +137,20 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const ofBorrower = db.prepare<[{ borrower: string; today: string }], ClaimRow>(
     `SELECT ${fields} FROM bookings k INDEXED BY bookings_of_borrower
-     WHERE k.borrower_id = @borrower AND k.to_on >= @today AND k.cancelled_at IS NULL ORDER BY k.key`,
+     WHERE k.borrower_id = @borrower AND k.group_id IS NULL AND k.to_on >= @today AND k.cancelled_at IS NULL
+     ORDER BY k.key`,
   );
+  const ofGroup = db.prepare<[{ group: string; today: string }], ClaimRow>(
+    `SELECT ${fields} FROM bookings k INDEXED BY bookings_of_group
+     WHERE k.group_id = @group AND k.borrower_id IS NULL AND k.to_on >= @today AND k.cancelled_at IS NULL
+     ORDER BY k.key`,
+  );
+  const groupName = db.prepare<[string], string>('SELECT name FROM borrower_groups WHERE id = ?').pluck();
+  const groupGiven = db
+    .prepare<[string, string], string>(
+      'SELECT id FROM borrower_groups WHERE name = ? UNION ALL SELECT id FROM borrower_groups WHERE id = ? LIMIT 1',
+    )
+    .pluck();
   const borrower = db.prepare<[string], BookingBorrower>(
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group"
      FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
@@ -172,9 +187,15 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
     titleOfItem: (itemId: string): string | null => titleOfItem.get(itemId) ?? null,
     /** An item with its title, and how many copies that has, withdrawn ones included. */
     item: (id: string) => item.get(id) ?? null,
-    /** Bookings of a borrower that have not ended. */
+    /** Bookings of a borrower alone that have not ended. */
     claimsOf: (borrowerId: string, today: string): Claim[] =>
       ofBorrower.all({ borrower: borrowerId, today }).map(claimOf),
+    /** Bookings of a class alone that have not ended. */
+    claimsOfGroup: (groupId: string, today: string): Claim[] =>
+      ofGroup.all({ group: groupId, today }).map(claimOf),
+    groupName: (id: string): string | null => groupName.get(id) ?? null,
+    /** @param reference a name or an id */
+    groupId: (reference: string): string | null => groupGiven.get(reference, reference) ?? null,
     borrower: (id: string): BookingBorrower | null => borrower.get(id) ?? null,
     /** Bookings that ended before this day, with everything returned. */
     endedBefore: (before: string, limit: number): string[] => endedBefore.all({ before, limit }),
@@ -195,8 +216,8 @@ export function factsOfTitle(
 
 export const bookingWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare(
-    `INSERT INTO bookings (id, borrower_id, title_id, copies, items, from_on, to_on, booked_at, cancelled_at)
-     VALUES (@id, @borrower, @title, @copies, @items, @from, @to, @bookedAt, iif(@cancelled, @at, NULL))
+    `INSERT INTO bookings (id, borrower_id, group_id, title_id, copies, items, from_on, to_on, booked_at, cancelled_at)
+     VALUES (@id, @borrower, @group, @title, @copies, @items, @from, @to, @bookedAt, iif(@cancelled, @at, NULL))
      ON CONFLICT (id) DO UPDATE SET copies = excluded.copies, items = excluded.items, from_on = excluded.from_on,
        to_on = excluded.to_on,
        cancelled_at = iif((cancelled_at IS NULL) = (excluded.cancelled_at IS NULL), cancelled_at, excluded.cancelled_at)`,
@@ -208,10 +229,14 @@ export const bookingWrites = preparedPerConnection((db: WritableDatabase) => {
   const remove = db.prepare('DELETE FROM bookings WHERE id = ?');
   return {
     /** @param at when the event happened that made it so */
-    save: ({ id, borrower, title, copies, items, from, to, bookedAt, cancelled }: Booking, at: Instant) =>
+    save: (
+      { id, borrower, group, title, copies, items, from, to, bookedAt, cancelled }: Booking,
+      at: Instant,
+    ) =>
       save.run({
         id,
         borrower,
+        group,
         title,
         copies,
         from,

@@ -48,6 +48,12 @@ const list = createRoute({
       borrower: referenceField
         .optional()
         .openapi({ description: 'An id, `barcode:...` or `ext:...`.', example: 'barcode:2000017' }),
+      group: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .openapi({ description: 'Only bookings of this class or department, by name or id.', example: '3A' }),
       title: titleId.optional(),
       state: z.enum(bookingStates).optional().openapi({ description: 'Only bookings in this state.' }),
       from: calendarDateField
@@ -203,7 +209,7 @@ export function bookingsRoutes(lists: ReadableDatabase, bookings: BookingsServic
   routes.openapi(lend, (context) =>
     answerChange(
       context,
-      (actor) => bookings.lend(actor, context.req.valid('param').id, context.req.valid('json').items),
+      (actor) => bookings.lend(actor, context.req.valid('param').id, context.req.valid('json')),
       withEvents,
     ),
   );

@@ -31,13 +31,22 @@ export const bookingSchema = z
     }),
     from: day.openapi({ description: 'The first day.' }),
     to: day.openapi({ description: 'The last day.' }),
-    borrower: z.object({
-      id: idField,
-      barcode: z.string().nullable().openapi({ example: '2000017' }),
-      givenName: z.string().openapi({ example: 'Joke' }),
-      familyName: z.string().openapi({ example: 'de Wit' }),
-      group: z.string().nullable().openapi({ example: null }),
-    }),
+    borrower: z
+      .object({
+        id: idField,
+        barcode: z.string().nullable().openapi({ example: '2000017' }),
+        givenName: z.string().openapi({ example: 'Joke' }),
+        familyName: z.string().openapi({ example: 'de Wit' }),
+        group: z.string().nullable().openapi({ example: null }),
+      })
+      .nullable()
+      .openapi({ description: 'The borrower it is booked for; null for a booking of a class alone.' }),
+    group: z
+      .object({ id: idField, name: z.string().openapi({ example: '3A' }) })
+      .nullable()
+      .openapi({
+        description: 'The class or department it is booked for; any of its borrowers takes the set.',
+      }),
     note: z.string().nullable().openapi({ example: 'Reading project of 3A' }),
     bookedAt: z.string().openapi({ format: 'date-time' }),
     loans: z
@@ -63,7 +72,14 @@ const note = lineOfText(500).openapi({ example: 'Reading project of 3A' });
 
 export const newBookingSchema = z
   .strictObject({
-    borrower: referenceField.openapi({ example: 'barcode:2000017' }),
+    borrower: referenceField.optional().openapi({
+      description: 'Give a borrower, a group, or both.',
+      example: 'barcode:2000017',
+    }),
+    group: lineOfText(100).optional().openapi({
+      description: 'The name of a class or department, or its id: any of its borrowers takes the set.',
+      example: '3A',
+    }),
     title: referenceField.optional().openapi({
       description: 'The id of a title: any copies will do.',
       example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
@@ -83,6 +99,10 @@ export const newBookingSchema = z
   .refine(({ title, items }) => (title === undefined) !== (items === undefined), {
     path: ['title'],
     error: 'give either title or items',
+  })
+  .refine(({ borrower, group }) => (borrower ?? group) !== undefined, {
+    path: ['borrower'],
+    error: 'give a borrower, a group, or both',
   })
   .openapi('NewBooking', {
     example: {
@@ -118,6 +138,10 @@ export const setToLendSchema = z
       .array(referenceField.openapi({ example: 'barcode:30000421' }))
       .min(1)
       .max(200),
+    borrower: referenceField.optional().openapi({
+      description: 'A borrower of the class that booked, in place of the borrower of the booking.',
+      example: 'barcode:2000017',
+    }),
   })
   .openapi('SetToLend');
 

@@ -23,6 +23,7 @@ import {
   noSuchBooking,
   type BookingChange,
   type BookingRequest,
+  type SetToLend,
 } from './bookings-commands.ts';
 import {
   bookingsIn,
@@ -58,10 +59,11 @@ export function bookingsService({
 
   return {
     /** For streaming. @throws Problem not-found (the borrower) */
-    list: ({ borrower, ...filter }: BookingsWanted) =>
+    list: ({ borrower, group, ...filter }: BookingsWanted) =>
       listOfBookings(today(), {
         ...filter,
         borrower: borrower === undefined ? undefined : borrowers.idOf(borrower),
+        group: group === undefined ? undefined : (bookingsIn(reader).groupId(group) ?? ''),
       }),
     /** @throws Problem not-found */
     booking(id: string): ShownBooking {
@@ -120,8 +122,8 @@ export function bookingsService({
     change: (actor: Actor, id: string, change: BookingChange) =>
       gate.write(actor, changeBookingTo(id, change)),
     cancel: (actor: Actor, id: string) => gate.write(actor, cancelBooking(id)),
-    lend: (actor: Actor, id: string, items: readonly string[]) =>
-      gate.write(actor, lendSet(id, items, circulation.later)),
+    lend: (actor: Actor, id: string, request: SetToLend) =>
+      gate.write(actor, lendSet(id, request, circulation.later)),
     /** Forgets bookings that ended long ago; waiting requests run between batches. */
     async runMaintenance(): Promise<void> {
       if (bookingsIn(reader).endedBefore(forgottenBefore(today()), 1).length > 0)

@@ -57,6 +57,7 @@ const deleteGroup = createRoute({
   operationId: 'deleteGroup',
   tags,
   summary: 'Deletes a group that has no borrowers',
+  description: 'Bookings for this group alone are cancelled, each with its event.',
   ...allow('borrowers:write'),
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...problems(404), ...conflicts('group-in-use') },

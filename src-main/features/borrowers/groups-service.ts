@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import type { groupChangesSchema } from './borrowers-schemas.ts';
@@ -46,7 +46,8 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** @throws Problem not-found, group-in-use */
     async deleteGroup(actor: Actor, id: string): Promise<void> {
-      await gate.write(actor, ({ db }) => {
+      await gate.write(actor, (context) => {
+        const { db } = context;
         if (groupsIn(db).group(id) === null) nothing('group', id);
         const left = groupWrites(db).borrowersInGroup(id);
         if (left > 0)
@@ -54,8 +55,7 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
             'group-in-use',
             `${String(left)} borrowers are still in this group. Give them another one first.`,
           );
-        groupWrites(db).removeGroup(id);
-        return { result: null, events: [{ type: 'group.deleted', data: { id } }] };
+        return { result: null, events: removeGroup(context, id) };
       });
     },
     /** @throws Problem name-taken */
@@ -110,10 +110,17 @@ export function groupNamed(db: WritableDatabase, name: string | null, events: Ne
 }
 
 /** Deletes a group without borrowers. @returns its events */
-export function removeGroupIfEmpty(db: WritableDatabase, id: string): NewEvent[] {
+export function removeGroupIfEmpty(context: CommandContext, id: string): NewEvent[] {
+  const { db } = context;
   if (groupsIn(db).group(id) === null || groupWrites(db).borrowersInGroup(id) > 0) return [];
+  return removeGroup(context, id);
+}
+
+function removeGroup({ db, precede }: CommandContext, id: string): NewEvent[] {
+  const event: NewEvent = { type: 'group.deleted', data: { id } };
+  const first = precede([event]);
   groupWrites(db).removeGroup(id);
-  return [{ type: 'group.deleted', data: { id } }];
+  return [...first, event];
 }
 
 /** Creates a category if the name is new. @returns its events */

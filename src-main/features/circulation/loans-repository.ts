@@ -158,6 +158,7 @@ export interface LendingBorrower {
   givenName: string;
   familyName: string;
   group: string | null;
+  groupId: string | null;
   blockedReason: string | null;
   expiresOn: string | null;
   leftOn: string | null;
@@ -230,8 +231,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const borrowerFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], LendingBorrower>(
       `SELECT b.id, b.barcode, b.external_id AS externalId, b.given_name || ' ' || b.family_name AS name,
-         b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
-         b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
+         b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.group_id AS groupId,
+         b.blocked_reason AS blockedReason, b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
        FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.${column} = +?`,
     );
   const borrowerFactsById = borrowerFactsBy('id');

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { addDays, isoWeekday, longDate, weekdayName } from '../../ui/dates/dates.ts';
-import { fullName } from '../../ui/loans/names.ts';
 import { useToday } from '../../ui/use-library.ts';
+import { bookedFor } from './booked-for.ts';
 import classes from './Bookings.module.css';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
@@ -82,9 +82,9 @@ export function BookingCalendar({ bookings }: { readonly bookings: readonly Book
                       </time>
                       {booked
                         .filter(({ from, to }) => from <= day && day <= to)
-                        .map(({ id, copies, borrower }) => (
-                          <span key={id} className={classes.booked} title={fullName(borrower)}>
-                            {t('onDay', { count: copies, name: fullName(borrower) })}
+                        .map((booking) => (
+                          <span key={booking.id} className={classes.booked} title={bookedFor(booking)}>
+                            {t('onDay', { count: booking.copies, name: bookedFor(booking) })}
                           </span>
                         ))}
                     </td>

@@ -1,4 +1,4 @@
-// Books copies of a title for a borrower, or changes a booking; the one of the two that is not given is found by words or a scan.
+// Books copies of a title for a class, a borrower or both, or changes a booking; the one of the two that is not given is found by words or a scan.
 
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,9 @@ import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Booking, FreeCopies } from '../../api/library.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
 import { listDate } from '../../ui/dates/dates.ts';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
@@ -14,6 +16,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { useToday } from '../../ui/use-library.ts';
+import { bookedFor } from './booked-for.ts';
 import { bookingQueries, bookingsChanged } from './booking-queries.ts';
 
 /** For whom or of what, or neither; or the booking that is changed. */
@@ -42,7 +45,7 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
   const before = isBooking(subject) ? subject : null;
   const given = isBooking(subject) || subject === 'new' ? null : subject;
   const ofTitle = given !== null && 'title' in given ? given.title : before?.title.id;
-  const forBorrower = given !== null && 'borrower' in given ? given.borrower : before?.borrower.id;
+  const forBorrower = given !== null && 'borrower' in given ? given.borrower : before?.borrower?.id;
   const saved = {
     titleId: ofTitle ?? '',
     titleWords: '',
@@ -50,13 +53,15 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
     borrowerId: forBorrower ?? '',
     borrowerWords: '',
     borrower: '',
+    group: '',
     copies: String(before?.copies ?? 1),
     from: before?.from ?? '',
     to: before?.to ?? '',
     note: before?.note ?? '',
   };
   const draft = useDraft(`booking ${before?.id ?? ofTitle ?? forBorrower ?? 'new'}`, saved, 0);
-  const { titleId, borrowerId, copies, from, to, note } = draft.values;
+  const { titleId, borrowerId, borrower: borrowerTyped, group, copies, from, to, note } = draft.values;
+  const groups = useQuery({ ...libraryQueries.groups(), enabled: before === null });
   const number = /^[1-9]\d{0,2}$/.test(copies);
   const areDays = isDay(from) && isDay(to);
   const faulty = [
@@ -64,7 +69,10 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
     ...(from !== '' && (!isDay(from) || (from < today && from !== before?.from)) ? (['from'] as const) : []),
     ...(to !== '' && (!isDay(to) || to < from) ? (['to'] as const) : []),
     ...(titleId === '' ? (['title'] as const) : []),
-    ...(borrowerId === '' ? (['borrower'] as const) : []),
+    ...(before === null && group === '' && borrowerId === '' && borrowerTyped === ''
+      ? (['group'] as const)
+      : []),
+    ...(borrowerId === '' && borrowerTyped !== '' ? (['borrower'] as const) : []),
   ];
   const free = useQuery(
     bookingQueries.free({
@@ -74,8 +82,24 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
       copies: number ? Number(copies) : 1,
     }),
   );
-  const missing = (['title', 'borrower'] as const).filter(
-    (what) => (what === 'title' ? ofTitle : forBorrower) === undefined,
+  const finding = (what: 'title' | 'borrower') => (
+    <Finding
+      what={what}
+      first={what === 'title' || ofTitle !== undefined}
+      typed={draft.values[what]}
+      chosen={draft.values[`${what}Words`]}
+      field={form.text(what)}
+      onChoose={(id, words) => {
+        draft.change(`${what}Id`, id);
+        draft.change(`${what}Words`, words);
+        draft.change(what, words);
+        form.forgetErrors();
+      }}
+      onForget={() => {
+        draft.change(`${what}Id`, '');
+        draft.change(`${what}Words`, '');
+      }}
+    />
   );
   const form = useRecordForm({
     draft,
@@ -95,14 +119,15 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
               ...fields,
               ...(trimmed !== '' && { note: trimmed }),
               title: titleId,
-              borrower: borrowerId,
+              ...(borrowerId !== '' && { borrower: borrowerId }),
+              ...(group !== '' && { group }),
             });
       await refresh();
       draft.discard();
       onClose();
-      const { title, borrower, events } = booking;
+      const { title, events } = booking;
       tell({
-        words: t(before !== null ? 'changed' : 'booked', { title: title.title, name: fullName(borrower) }),
+        words: t(before !== null ? 'changed' : 'booked', { title: title.title, name: bookedFor(booking) }),
         undone: t('undone', { title: title.title }),
         events,
       });
@@ -125,26 +150,31 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
       closingDiscards
       onClose={onClose}
     >
-      {missing.map((what, nth) => (
-        <Finding
-          key={what}
-          what={what}
-          first={nth === 0}
-          typed={draft.values[what]}
-          chosen={draft.values[`${what}Words`]}
-          field={form.text(what)}
-          onChoose={(id, words) => {
-            draft.change(`${what}Id`, id);
-            draft.change(`${what}Words`, words);
-            draft.change(what, words);
-            form.forgetErrors();
-          }}
-          onForget={() => {
-            draft.change(`${what}Id`, '');
-            draft.change(`${what}Words`, '');
-          }}
+      {ofTitle === undefined && finding('title')}
+      {before === null && forBorrower === undefined && finding('borrower')}
+      <Group grow align="start">
+        {before === null && (
+          <ChoiceField
+            {...form.text('group')}
+            label={t('fields.group')}
+            description={t('hints.group')}
+            choices={[
+              { value: '', label: t('noGroup') },
+              ...(groups.data ?? []).map(({ name }) => ({ value: name, label: name })),
+            ]}
+          />
+        )}
+        <NumberInput
+          label={t('fields.copies')}
+          value={copies}
+          error={form.text('copies').error}
+          min={1}
+          max={999}
+          allowDecimal={false}
+          disabled={(before?.items.length ?? 0) > 0}
+          onChange={(value) => draft.change('copies', String(value))}
         />
-      ))}
+      </Group>
       <Group grow align="start">
         <DateField
           {...form.text('from')}
@@ -153,16 +183,6 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
         />
         <DateField {...form.text('to')} label={t('fields.to')} min={from} />
       </Group>
-      <NumberInput
-        label={t('fields.copies')}
-        value={copies}
-        error={form.text('copies').error}
-        min={1}
-        max={999}
-        allowDecimal={false}
-        disabled={(before?.items.length ?? 0) > 0}
-        onChange={(value) => draft.change('copies', String(value))}
-      />
       {free.data !== undefined && before === null && (
         <FreeDays
           {...free.data}

@@ -17,8 +17,8 @@ import {
   weekdayName,
 } from '../../ui/dates/dates.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.ts';
-import { fullName } from '../../ui/loans/names.ts';
 import { useToday } from '../../ui/use-library.ts';
+import { bookedFor } from './booked-for.ts';
 import classes from './Bookings.module.css';
 import { planRows, type Segment } from './plan-lanes.ts';
 
@@ -146,7 +146,7 @@ function Lane({ lane, days, isClosed, onOpen }: LaneProps) {
   return lane.flatMap(({ days: length, booking }, nth) => {
     const span = days.slice(begins[nth], (begins[nth] ?? 0) + length);
     if (booking === null) return span.map((date) => <td key={date} data-closed={isClosed(date)} />);
-    const name = fullName(booking.borrower);
+    const name = bookedFor(booking);
     const words = [listDate(booking.from, i18n.language, today), listDate(booking.to, i18n.language, today)];
     return [
       <td key={booking.id} colSpan={length}>

@@ -10,6 +10,7 @@ import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { useToday } from '../../ui/use-library.ts';
+import { pageOfBooking } from './booked-for.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 import { bookingQueries } from './booking-queries.ts';
@@ -57,10 +58,9 @@ export function BookingsPanel({ subject }: { readonly subject: BookingsOf }) {
                 columns={columns.filter(({ id }) => !hiddenColumns.includes(id))}
                 sortedBy="days"
                 actions={actions}
-                onOpen={({ booking: { borrower } }) => {
-                  if ('borrower' in subject) navigate('/bookings');
-                  else navigate(`/borrowers/${borrower.id}`);
-                }}
+                onOpen={({ booking }) =>
+                  navigate('borrower' in subject ? '/bookings' : pageOfBooking(booking))
+                }
               />
               {'title' in subject && <BookingCalendar bookings={query.data ?? []} />}
             </>

@@ -12,6 +12,7 @@ import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useToday } from '../../ui/use-library.ts';
 import { HoldsTabs } from '../holds/HoldsTabs.tsx';
+import { pageOfBooking } from './booked-for.ts';
 import { BookingDialog } from './BookingDialog.tsx';
 import { BookingPlan } from './BookingPlan.tsx';
 import { bookingQueries } from './booking-queries.ts';
@@ -104,7 +105,7 @@ export function BookingsScreen() {
           columns,
           actions,
           isLate: ({ booking }) => booking.state === 'lent' && booking.to < today,
-          onOpen: ({ booking }) => navigate(`/borrowers/${booking.borrower.id}`),
+          onOpen: ({ booking }) => navigate(pageOfBooking(booking)),
         }}
       >
         <PrintedPickList rows={visibleRows} />

@@ -3,11 +3,11 @@
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { listDate, longDate } from '../../ui/dates/dates.ts';
-import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
 import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 import { useToday } from '../../ui/use-library.ts';
+import { bookedForInList } from './booked-for.ts';
 import { type BookingRow, copiesOf } from './booking-rows.tsx';
 
 export function PrintedPickList({ rows }: { readonly rows: readonly BookingRow[] }) {
@@ -39,7 +39,7 @@ export function PrintedPickList({ rows }: { readonly rows: readonly BookingRow[]
               <td dir="auto">{row.booking.title.title}</td>
               <td>{row.booking.copies}</td>
               <td>{copiesOf(row)}</td>
-              <td dir="auto">{listName(row.booking.borrower)}</td>
+              <td dir="auto">{bookedForInList(row.booking)}</td>
               <td className={classes.whole}>{listDate(row.booking.from, i18n.language, today)}</td>
             </tr>
           ))}

@@ -11,6 +11,7 @@ import { KeyButton } from '../../ui/KeyButton.tsx';
 import { KeyDialog } from '../../ui/KeyDialog.tsx';
 import { fullName } from '../../ui/loans/names.ts';
 import { claimScans } from '../scanners/claimed-scans.ts';
+import { bookedFor } from './booked-for.ts';
 import { bookingQueries, bookingsChanged } from './booking-queries.ts';
 import { loansOut } from './booking-rows.tsx';
 import classes from './Bookings.module.css';
@@ -31,13 +32,34 @@ export function SetDialog({ booking: opened, verb, onDone, onClose }: SetDialogP
   const { data: booking = opened } = useQuery(bookingQueries.one(opened.id));
   const [code, setCode] = useState('');
   const [answer, setAnswer] = useState<{ words: string; bad: boolean } | null>(null);
+  /** On whose card the set is lent; a booking of a class alone asks for a card first. */
+  const card = useRef(opened.borrower?.id);
+  const [taker, setTaker] = useState<Parameters<typeof fullName>[0] | null>(opened.borrower);
   // Scans may come faster than answers: one after the other.
   const queue = useRef(Promise.resolve());
 
+  const takeCard = async (barcode: string) => {
+    const borrower = await library.readBorrower(`barcode:${barcode}`);
+    const name = fullName(borrower);
+    if (borrower.group !== opened.group?.name) {
+      setAnswer({ words: t('set.otherClass', { name, group: opened.group?.name }), bad: true });
+      return;
+    }
+    card.current = borrower.id;
+    setTaker(borrower);
+    setAnswer({ words: t('set.cardDone', { name }), bad: false });
+  };
   const handle = async (barcode: string) => {
     try {
       if (verb === 'lend') {
-        const { refused, events } = await library.lendBooking(opened.id, { items: [`barcode:${barcode}`] });
+        if (card.current === undefined) {
+          await takeCard(barcode);
+          return;
+        }
+        const { refused, events } = await library.lendBooking(opened.id, {
+          borrower: card.current,
+          items: [`barcode:${barcode}`],
+        });
         const [first] = refused;
         if (first !== undefined)
           setAnswer({ words: `${barcode}: ${refusalWords(first.refusals)}`, bad: true });
@@ -79,13 +101,18 @@ export function SetDialog({ booking: opened, verb, onDone, onClose }: SetDialogP
     <KeyDialog
       opened
       centered={false}
-      title={t(`set.${verb}Title`, { title: booking.title.title, name: fullName(booking.borrower) })}
+      title={t(`set.${verb}Title`, {
+        title: booking.title.title,
+        name: taker === null ? bookedFor(booking) : fullName(taker),
+      })}
       closeLabel={t('lists:form.close')}
       onClose={onClose}
     >
       <Stack>
         <TextInput
-          label={t('set.scan')}
+          label={
+            verb === 'lend' && taker === null ? t('set.card', { group: opened.group?.name }) : t('set.scan')
+          }
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           data-autofocus

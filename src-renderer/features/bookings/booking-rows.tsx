@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Booking, BookingToFetch } from '../../api/library.ts';
 import { listDate } from '../../ui/dates/dates.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
-import { listName } from '../../ui/loans/names.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { useToday } from '../../ui/use-library.ts';
+import { bookedForInList } from './booked-for.ts';
 
 /** A booking; in the pick list with the copies to fetch. */
 export interface BookingRow {
@@ -49,9 +49,9 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
         id: 'borrower',
         label: t('column.borrower'),
         width: 'minmax(8.5rem, 1.5fr)',
-        value: ({ booking }) => listName(booking.borrower),
-        words: ({ booking: { borrower, note } }) =>
-          `${borrower.givenName} ${borrower.familyName} ${borrower.barcode ?? ''} ${note ?? ''}`,
+        value: ({ booking }) => bookedForInList(booking),
+        words: ({ booking: { borrower, group, note } }) =>
+          [group?.name, borrower?.givenName, borrower?.familyName, borrower?.barcode, note].join(' '),
       },
       {
         id: 'days',

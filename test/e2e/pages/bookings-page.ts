@@ -33,6 +33,15 @@ export class BookingsPage {
     await expect(field).not.toHaveValue(typed);
   }
 
+  /** Chooses a class by typing its name into the closed list. */
+  async chooseClass(name: string): Promise<void> {
+    const field = this.dialog.getByLabel('Class');
+    await expect(field.getByRole('option', { name })).toBeAttached();
+    await field.focus();
+    await this.page.keyboard.type(name);
+    await expect(field).toHaveValue(name);
+  }
+
   async show(span: 'Week' | 'Month'): Promise<void> {
     await this.page.getByText(span, { exact: true }).click();
     await expect(this.page.getByRole('group', { name: 'Plan of bookings' })).toBeVisible();

@@ -211,7 +211,7 @@ const beyondAll = Number.MAX_SAFE_INTEGER;
 
 function finishUndo(context: CommandContext, id: string, made: readonly string[]): NewEvent[] {
   const events = made.flatMap((each) => [
-    ...removeGroupIfEmpty(context.db, each),
+    ...removeGroupIfEmpty(context, each),
     ...removePlaceIfUnused(context, each),
   ]);
   const record = existing(context.db, id);

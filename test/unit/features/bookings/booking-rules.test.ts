@@ -24,6 +24,7 @@ const days = (from: string, to: string) => {
 const claim = (id: string, more: Partial<Claim> = {}): Claim => ({
   id,
   borrower: `b-${id}`,
+  group: null,
   title: 't',
   bookedAt: '',
   copies: 1,
@@ -100,7 +101,7 @@ test('a copy may be away until the day on which a booking would lack one', () =>
       fc.pre(item !== undefined);
       const lacks = bookingThatLacks(
         { today, copies, claims },
-        { borrower: 'someone', item: item.id, dueOn: day(loanDays) },
+        { borrower: 'someone', group: null, item: item.id, dueOn: day(loanDays) },
       );
       const others = copies.slice(1);
       const bad = days(today, day(loanDays)).find(
@@ -118,7 +119,7 @@ describe('items by name', () => {
     const claims = [claim('1', { items: ['i-1'] })];
     const facts = { today, claims, copies: ids.map((id) => copy(id)) };
     const lent = (item: string) =>
-      bookingThatLacks(facts, { borrower: 'someone', item, dueOn: day(7) })?.booking.id;
+      bookingThatLacks(facts, { borrower: 'someone', group: null, item, dueOn: day(7) })?.booking.id;
     expect(lent('i-1')).toBe('1');
     expect(lent('i-2')).toBeUndefined();
     const wanted = { copies: 2, from: day(9), to: day(10), cancelled: false };
@@ -132,11 +133,26 @@ describe('items by name', () => {
 
 test('a set is lent from three days before its first day to its last, to its borrower, until all is lent', () => {
   const lend = (on: number, more: Partial<Claim> = {}, borrower = 'b-1') =>
-    bookingToLend([claim('1', more)], { borrower, item: 'i-1', today: day(on) })?.id ?? null;
+    bookingToLend([claim('1', more)], { borrower, group: null, item: 'i-1', today: day(on) })?.id ?? null;
   expect([1, 2, 9, 10].map((on) => lend(on))).toEqual([null, '1', '1', null]);
   expect(lend(5, {}, 'b-2')).toBeNull();
   expect(lend(5, { lent: ['i-2'] })).toBeNull();
   expect(lend(5, { items: ['i-2'] })).toBeNull();
+});
+
+test('a booking of a class is for all of its borrowers, and lacks copies if others have them', () => {
+  const claims = [claim('1', { borrower: null, group: 'g-1', items: ['i-1'] })];
+  const facts = { today, claims, copies: ids.map((id) => copy(id)) };
+  const lentAndLacking = (group: string | null) => {
+    const who = { borrower: 'someone', group, item: 'i-1' };
+    return [
+      bookingToLend(claims, { ...who, today: day(5) })?.id,
+      bookingThatLacks(facts, { ...who, dueOn: day(7) })?.booking.id,
+    ];
+  };
+  expect(lentAndLacking('g-1')).toEqual(['1', undefined]);
+  expect(lentAndLacking('g-2')).toEqual([undefined, '1']);
+  expect(lentAndLacking(null)).toEqual([undefined, '1']);
 });
 
 test('a loan is due on the last open day before a booking', () => {
