@@ -229,6 +229,7 @@ test('every page of the own books is accessible, in both languages and all colou
     await page.locator('.answer[role=status]').waitFor();
     await look(`${language} an answer`);
     await page.locator('form[action$="/out"] button').click();
+    await page.waitForURL(`${served.origin}/catalogue`); // a page that closes on its way elsewhere may hang
   }
   watchful.complaints.length = 0; // the browser reports the refused PIN
   expect(found).toEqual([]);
