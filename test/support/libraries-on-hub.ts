@@ -1,5 +1,6 @@
 // Libraries that reach a district's server in memory, and are removed after each test.
 import { afterEach } from 'vitest';
+import type { HubCalls } from '../../src-main/features/hub/hub-calls.ts';
 import { invitationOf } from '../../src-main/features/hub/hub-seat.ts';
 import { hubInMemory, type HubInMemory } from './hub-in-memory.ts';
 import { openTestLibrary, type TestLibrary } from './open-library.ts';
@@ -23,7 +24,12 @@ afterEach(async () => {
 export async function libraryWith(
   hub: HubInMemory = hubInMemory(),
 ): Promise<{ hub: HubInMemory; library: TestLibrary }> {
-  const library = await openTestLibrary({ hub: { connect: () => Promise.resolve(hub) } });
+  return { hub, library: await libraryOn(hub) };
+}
+
+/** A new library that reaches the server as its seat allows. */
+export async function libraryOn(calls: HubCalls): Promise<TestLibrary> {
+  const library = await openTestLibrary({ hub: { connect: () => Promise.resolve(calls) } });
   open.push(library);
-  return { hub, library };
+  return library;
 }

@@ -1,40 +1,24 @@
 // Another desk of the library, on the copy of the district's server: it shows what the main desk has, and changes nothing.
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openReader } from '../../../src-main/core/database/connection.ts';
 import { examine } from '../../../src-main/features/health/examination.ts';
 import { copiedTables } from '../../../src-main/features/hub/copied-tables.ts';
 import { HubError } from '../../../src-main/features/hub/hub-calls.ts';
 import { rowReads } from '../../../src-main/features/hub/hub-copy-repository.ts';
-import { invitationOf } from '../../../src-main/features/hub/hub-seat.ts';
 import type { Restore } from '../../../src-main/features/backups/restores-service.ts';
 import { tables } from '../../../src-main/library/features.ts';
 import { foundIn } from '../../support/found-in-files.ts';
 import { connected, exchanged } from '../../support/hub-copies.ts';
-import { hubInMemory, seenByOtherDesk, type HubInMemory } from '../../support/hub-in-memory.ts';
+import { seenByOtherDesk, type HubInMemory } from '../../support/hub-in-memory.ts';
+import { invitation, libraryOn, libraryWith } from '../../support/libraries-on-hub.ts';
 import { liveIn, tracesOfXanthippe } from '../../support/lived-in-library.ts';
-import { openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
+import type { TestLibrary } from '../../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../../support/school-year.ts';
-
-const invitation = invitationOf({
-  host: '127.0.0.1',
-  port: 5432,
-  database: 'district',
-  role: 'seat',
-  password: 'secret',
-  certificate: '',
-});
-const open: TestLibrary[] = [];
-
-afterEach(async () => {
-  for (const library of open.splice(0)) await library.remove();
-});
 
 /** A main desk whose copy is on a server. */
 async function mainDesk(prepare: (library: TestLibrary) => Promise<unknown>) {
-  const hub = hubInMemory();
-  const main = await openTestLibrary({ hub: { connect: () => Promise.resolve(hub) } });
-  open.push(main);
+  const { hub, library: main } = await libraryWith();
   await prepare(main);
   await connected(main, invitation);
   const { key } = bodyOf<{ key: string }>(await main.get('/hub/key'), 200);
@@ -42,9 +26,7 @@ async function mainDesk(prepare: (library: TestLibrary) => Promise<unknown>) {
 }
 
 async function otherDesk(hub: HubInMemory, key: string): Promise<TestLibrary> {
-  const calls = seenByOtherDesk(hub, 'Infant building');
-  const other = await openTestLibrary({ hub: { connect: () => Promise.resolve(calls) } });
-  open.push(other);
+  const other = await libraryOn(seenByOtherDesk(hub, 'Infant building'));
   bodyOf(await other.post('/restores/hub', { invitation, key }), 202);
   await expect
     .poll(async () => bodyOf<{ latest: Restore }>(await other.get('/restores'), 200).latest.state)
