@@ -27,7 +27,7 @@ export class BookingsPage {
     await field.fill(typed);
     const first = field.locator('xpath=ancestor::*[.//button][1]').getByRole('button').first();
     await expect(first).toBeVisible();
-    // The list may be drawn anew once more: a person would press again.
+    // The list may be drawn once more: a person would press again.
     await expect(async () => {
       await field.press('ArrowDown');
       await expect(first).toBeFocused({ timeout: 500 });
