@@ -47,7 +47,7 @@ const bookingJson = `json_object('id', k.id, 'state', ${state},
   'group', iif(c.id IS NULL, NULL, json_object('id', c.id, 'name', c.name)),
   'note', k.note, 'bookedAt', k.booked_at,
   'loans', json((SELECT json_group_array(json_object('id', l.id, 'item', json_object('id', i.id, 'barcode', i.barcode),
-      'dueOn', l.due_on, 'returnedAt', l.returned_at) ORDER BY l.key)
+      'dueOn', l.due_on, 'returnedAt', l.returned_at) ORDER BY l.checked_out_at, l.key)
     FROM booking_loans bl JOIN loans l ON l.id = bl.loan_id JOIN items i ON i.id = l.item_id
     WHERE bl.booking_id = k.id AND l.cancelled_at IS NULL)))`;
 const joins = `titles t ON t.id = k.title_id LEFT JOIN borrowers b ON b.id = k.borrower_id

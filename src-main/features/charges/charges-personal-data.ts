@@ -22,7 +22,7 @@ export const chargesPersonalData: PersonalData = {
     money: heldRows({
       schema: heldEntry,
       read: rowsOf<z.infer<typeof heldEntry>>(
-        `SELECT id, kind, about, amount, at, note FROM charge_entries WHERE borrower_id IN ${theseIds} ORDER BY key`,
+        `SELECT id, kind, about, amount, at, note FROM charge_entries WHERE borrower_id IN ${theseIds} ORDER BY at, key`,
       ),
       columns: { at: 1.3, kind: 1.1, about: 1.1, amount: 1, note: 2 },
       cells({ kind, about, amount, at, note }, words) {

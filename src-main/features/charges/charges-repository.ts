@@ -74,7 +74,7 @@ const charges = (
     ${sumOf('charge', '')} AS amount, ${sumOf('payment')} AS paid, ${sumOf('waiver')} AS waived,
     ${sumOf('refund', '')} AS refunded, ${sumOf('cancellation')} AS cancelled,
     json_group_array(json_object('id', e.id, 'kind', e.kind, 'amount', e.amount, 'at', e.at, 'note', e.note,
-      'payment', e.payment_id) ORDER BY e.key) AS entries
+      'payment', e.payment_id) ORDER BY e.at, e.key) AS entries
   FROM charge_entries c JOIN charge_entries e ON e.charge_id = c.id
   LEFT JOIN borrowers b ON b.id = c.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
   LEFT JOIN items i ON i.id = c.item_id LEFT JOIN titles t ON t.id = i.title_id
@@ -129,7 +129,7 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     LEFT JOIN borrower_groups g ON g.id = b.group_id
     LEFT JOIN items i ON i.id = p.item_id LEFT JOIN titles t ON t.id = i.title_id
     WHERE p.payment_id IS NOT NULL AND ${where} GROUP BY p.payment_id HAVING sum(p.amount) <> 0
-    ORDER BY min(p.key) DESC LIMIT ${String(most)}`;
+    ORDER BY 2 DESC, min(p.key) DESC LIMIT ${String(most)}`;
   const payments = db.prepare<[], PaymentRow>(paymentSql('1'));
   const paymentsOf = db.prepare<[string], PaymentRow>(paymentSql('p.borrower_id = ?'));
   const payment = db.prepare<[string], PaymentRow>(paymentSql('p.payment_id = ?'));

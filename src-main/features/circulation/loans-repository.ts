@@ -107,7 +107,7 @@ export function addDaysOverdue(db: ReadableDatabase): void {
   });
 }
 
-/** Open loans that match the filter, in the order of lending. */
+/** Open loans that match the filter, in the order of lending; those of another desk, in the order in which they came. */
 export function openLoans(day: LibraryDay, filter: LoansWanted): JsonList {
   return {
     sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l INDEXED BY open_loans JOIN ${loanJoins}
@@ -255,7 +255,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   const lentAgain = db.prepare<[{ id: string; itemId: string }], { id: string }>(
     `SELECT id FROM loans WHERE item_id = @itemId AND cancelled_at IS NULL
-       AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
+       AND (checked_out_at, id) > (SELECT checked_out_at, id FROM loans WHERE id = @id) LIMIT 1`,
   );
   const counts = db.prepare<[AsOf], CountedLoans & { dueToday: number }>(
     `SELECT count(*) AS open, count(*) FILTER (WHERE l.due_on < @lateBefore AND NOT ${isLost}) AS overdue,
@@ -301,9 +301,10 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
       `SELECT id FROM loans l INDEXED BY given_up_loans
        WHERE item_id = ? AND given_up_at IS NOT NULL AND borrower_id IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM events e WHERE e.item = l.item_id AND e.undoes IS NULL AND e.type = 'item.updated'
-           AND e.seq > (SELECT max(g.seq) FROM events g WHERE g.item = l.item_id AND g.loan = l.id AND g.type = 'loan.given-up')
+           AND (e.at, e.seq) > (SELECT g.at, g.seq FROM events g WHERE g.item = l.item_id AND g.loan = l.id
+             AND g.type = 'loan.given-up' ORDER BY g.at DESC, g.seq DESC LIMIT 1)
            AND e.data ->> '$.status' = 'lost' AND e.data ->> '$.before.status' IS NOT NULL)
-       ORDER BY key DESC LIMIT 1`,
+       ORDER BY checked_out_at DESC LIMIT 1`,
     )
     .pluck();
   const declaredLostAt = db
@@ -315,8 +316,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE returned_at >= ? AND borrower_id IS NOT NULL AND given_up_at IS NULL`,
     )
     .pluck();
+  // Ids are in the order of time at every desk; a loan of another program gets its own when it comes.
   const firstLentAt = db
-    .prepare<[], string>('SELECT coalesce(imported_at, checked_out_at) FROM loans ORDER BY key LIMIT 1')
+    .prepare<[], string>('SELECT coalesce(imported_at, checked_out_at) FROM loans ORDER BY id LIMIT 1')
     .pluck();
 
   return {

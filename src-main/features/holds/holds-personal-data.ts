@@ -22,7 +22,7 @@ export const holdsPersonalData: PersonalData = {
       schema: heldHold,
       read: rowsOf<z.infer<typeof heldHold>>(
         `SELECT h.id, t.title, h.placed_at AS placedAt, h.ended, h.ended_at AS endedAt, h.moved_reason AS movedReason
-         FROM holds h JOIN titles t ON t.id = h.title_id WHERE h.borrower_id IN ${theseIds} ORDER BY h.key`,
+         FROM holds h JOIN titles t ON t.id = h.title_id WHERE h.borrower_id IN ${theseIds} ORDER BY h.placed_at, h.key`,
       ),
       columns: { title: 2.4, placed: 1.3, ended: 1.6, reason: 1.6 },
       cells({ title, placedAt, ended, endedAt, movedReason }, words) {

@@ -118,7 +118,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const openOfBorrower = db.prepare<[{ borrower: string; today: string }], { json: string }>(
     `SELECT ${holdJson} AS json FROM holds h INDEXED BY holds_of_borrower JOIN ${holdJoins}
-     WHERE h.borrower_id = +@borrower AND h.ended IS NULL ORDER BY h.shelf_item_id IS NULL, h.key`,
+     WHERE h.borrower_id = +@borrower AND h.ended IS NULL ORDER BY h.shelf_item_id IS NULL, h.placed_at, h.key`,
   );
   const countOpen = db
     .prepare<[string], number>('SELECT count(*) FROM holds WHERE borrower_id = ? AND ended IS NULL')
@@ -137,7 +137,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const openRowsOfBorrower = db.prepare<[string], Hold>(
     `SELECT ${fields} FROM holds h INDEXED BY holds_of_borrower
-     WHERE h.borrower_id = ? AND h.ended IS NULL ORDER BY h.key`,
+     WHERE h.borrower_id = ? AND h.ended IS NULL ORDER BY h.placed_at, h.key`,
   );
   const openLoans = db.prepare<[{ borrower: string; title: string }], { id: string; item: string }>(
     `SELECT l.id, l.item_id AS item FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id

@@ -190,6 +190,12 @@ test('a code in any case is looked up in an index', () => {
   ]);
 });
 
+test('whether an item was lent again is read from its later loans alone', () => {
+  expect(plansOf(() => loansIn(reader))).toContain(
+    'SEARCH loans USING INDEX loans_of_item (item_id=? AND checked_out_at>?)',
+  );
+});
+
 describe('open loans are read without reading returned ones', () => {
   test.each([{}, { group: '3A' }])('all of them %j', (wanted) => {
     const steps = inKeyOrder(openLoans(day, wanted));
@@ -214,7 +220,7 @@ describe('open loans are read without reading returned ones', () => {
     expect(looked).toEqual([
       'SCAN l USING INDEX open_loans_by_due_date',
       'SCAN loans USING INDEX open_loans_by_due_date',
-      'SCAN loans',
+      'SCAN loans USING INDEX sqlite_autoindex_loans_1',
     ]);
   });
 });
