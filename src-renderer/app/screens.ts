@@ -50,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
     icon: IconUsers,
     pages: {
       '/borrowers/classes/:group?': Borrowers,
+      '/borrowers/leavers/:rollOver?': Borrowers,
       '/borrowers/charge-imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).ChargeImports,
       ),

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { Import, ImportRow, RollOver } from '../../api/library.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { dateWords } from '../../ui/dates/dates.ts';
+import { IconUsers } from '../../ui/icons/icons.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import classes from './Imports.module.css';
 import { type LineProps, PlanTable } from './PlanTable.tsx';
 import { PlanSearch, useWordsAsked } from './PlanSearch.tsx';
@@ -33,7 +35,17 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
   const { except } = rollOver.choices;
   const keep = (except: string[]) => void changes.correctRollOver({ except });
   return (
-    <Panel title={t(imported.committedAt === null ? 'rollOver.plan' : 'rollOver.planDone')}>
+    <Panel
+      title={t(imported.committedAt === null ? 'rollOver.plan' : 'rollOver.planDone')}
+      tools={
+        rollOver.leaves > 0 &&
+        imported.status !== 'undone' && (
+          <ToolButton icon={IconUsers} href={`/borrowers/leavers/${imported.id}`}>
+            {t('rollOver.leavers')}
+          </ToolButton>
+        )
+      }
+    >
       <Chip.Group value={action} onChange={(value) => setAction(value)}>
         <Group gap="xs" role="group" aria-label={t('rollOver.which')}>
           {actions.map((choice) => (

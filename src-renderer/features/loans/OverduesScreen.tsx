@@ -1,10 +1,11 @@
 // The Overdue screen: overdue loans by class, to copy, print, renew and return.
 
-import { Switch } from '@mantine/core';
+import { Anchor, Switch } from '@mantine/core';
 import { IconCopy, IconMailForward, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -54,11 +55,16 @@ export function OverduesScreen() {
         change={change}
         summary={t('borrowers', { count: borrowers })}
         controls={
-          <Switch
-            label={t('byGroup')}
-            checked={view.grouped}
-            onChange={(event) => change({ grouped: event.currentTarget.checked })}
-          />
+          <>
+            <Switch
+              label={t('byGroup')}
+              checked={view.grouped}
+              onChange={(event) => change({ grouped: event.currentTarget.checked })}
+            />
+            <Anchor component={Link} href="/borrowers/leavers" size="sm">
+              {t('leavers')}
+            </Anchor>
+          </>
         }
         tools={(rows) => (
           <>
