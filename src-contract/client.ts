@@ -75,7 +75,7 @@ export type NewBorrower = {
     email?: string | null;
     guardianEmail?: string | null;
     secondGuardianEmail?: string | null;
-    /** An ISO 639 code. Letters go out in the library’s language if there are none in this one. */
+    /** An ISO 639 code, such as nl or pt-BR. Letters go out in the library’s language if there are none in this one. */
     language?: string | null;
     birthDate?: string | null;
     message?: string | null;
@@ -97,7 +97,7 @@ export type BorrowerRow = {
     email?: string | null;
     guardianEmail?: string | null;
     secondGuardianEmail?: string | null;
-    /** An ISO 639 code. Letters go out in the library’s language if there are none in this one. */
+    /** An ISO 639 code, such as nl or pt-BR. Letters go out in the library’s language if there are none in this one. */
     language?: string | null;
     birthDate?: string | null;
     message?: string | null;
@@ -216,7 +216,7 @@ export type BorrowerChanges = {
     email?: string | null;
     guardianEmail?: string | null;
     secondGuardianEmail?: string | null;
-    /** An ISO 639 code. Letters go out in the library’s language if there are none in this one. */
+    /** An ISO 639 code, such as nl or pt-BR. Letters go out in the library’s language if there are none in this one. */
     language?: string | null;
     birthDate?: string | null;
     message?: string | null;
@@ -3206,7 +3206,8 @@ export type MailSettingsChanges = {
 };
 export type MailTemplate = {
     kind: "welcome" | "overdue-borrower" | "overdue-borrower-second" | "overdue-borrower-last" | "overdue-guardian" | "overdue-guardian-second" | "overdue-guardian-last" | "overdue-class" | "overdue-slip" | "due-soon-borrower" | "due-soon-guardian" | "due-soon-class" | "hold-ready" | "hold-cancelled";
-    language: "en" | "nl";
+    /** The code of a language that the program has. */
+    language: string;
     subject: string;
     body: string;
     /** Whether the school has changed it. */
@@ -3216,17 +3217,20 @@ export type MailTemplate = {
 };
 export type MailTemplateChange = {
     kind: "welcome" | "overdue-borrower" | "overdue-borrower-second" | "overdue-borrower-last" | "overdue-guardian" | "overdue-guardian-second" | "overdue-guardian-last" | "overdue-class" | "overdue-slip" | "due-soon-borrower" | "due-soon-guardian" | "due-soon-class" | "hold-ready" | "hold-cancelled";
-    language: "en" | "nl";
+    /** The code of a language that the program has. */
+    language: string;
     subject: string;
     body: string;
 } | {
     kind: "welcome" | "overdue-borrower" | "overdue-borrower-second" | "overdue-borrower-last" | "overdue-guardian" | "overdue-guardian-second" | "overdue-guardian-last" | "overdue-class" | "overdue-slip" | "due-soon-borrower" | "due-soon-guardian" | "due-soon-class" | "hold-ready" | "hold-cancelled";
-    language: "en" | "nl";
+    /** The code of a language that the program has. */
+    language: string;
     own: false;
 };
 export type MailPreviewRequest = {
     kind: "welcome" | "overdue-borrower" | "overdue-borrower-second" | "overdue-borrower-last" | "overdue-guardian" | "overdue-guardian-second" | "overdue-guardian-last" | "overdue-class" | "overdue-slip" | "due-soon-borrower" | "due-soon-guardian" | "due-soon-class" | "hold-ready" | "hold-cancelled";
-    language: "en" | "nl";
+    /** The code of a language that the program has. */
+    language: string;
     subject: string;
     body: string;
 };
@@ -3525,7 +3529,8 @@ export type Settings = {
     /** The name of the logo, which changes with the picture; null without one. See `PUT /settings/logo`. */
     libraryLogo: string | null;
     timeZone: string;
-    language: "en" | "nl";
+    /** The code of a language that the program has. */
+    language: string;
     firstSteps: ("library" | "days" | "rules" | "scanner" | "backups" | "borrowers" | "items")[];
     /** ISO weekdays, 1 is Monday. At least one day stays open. */
     weeklyClosedDays: number[];
@@ -3687,7 +3692,8 @@ export type SettingsChanges = {
     /** The lines below the name on letters and reports. */
     libraryAddress?: string | null;
     timeZone?: string;
-    language?: "en" | "nl";
+    /** The code of a language that the program has. */
+    language?: string;
     firstSteps?: ("library" | "days" | "rules" | "scanner" | "backups" | "borrowers" | "items")[];
     /** ISO weekdays, 1 is Monday. At least one day stays open. */
     weeklyClosedDays?: number[];
@@ -4138,7 +4144,8 @@ export type Status = {
     today: string;
     /** The last open day before today, which counts for what lay in the book drop. */
     lastOpenDay: string | null;
-    language: "en" | "nl";
+    /** The code of a language that the program has. */
+    language: string;
     counts: {
         borrowers: number;
         items: number;

@@ -1,11 +1,11 @@
 // Finds the shell's words, menu and notices, in the library's language.
-import { wordsIn } from '../core/languages/languages.ts';
+import { languageFor, wordsIn } from '../core/languages/languages.ts';
 
 /** Every word the shell says. */
 export type Labels = ReturnType<typeof labelsFor>;
 
 /** The texts for a language such as `nl` or `nl-BE`; English for an unknown language. */
-export const labelsFor = (language: string) => wordsIn(language.split('-')[0] ?? '', 'shell');
+export const labelsFor = (language: string) => wordsIn(languageFor(language) ?? 'en', 'shell');
 
 /** Fills a sentence's `{{placeholders}}`. An unknown placeholder stays, so that the mistake shows. */
 export function fill(sentence: string, facts: Readonly<Record<string, string | number>>): string {

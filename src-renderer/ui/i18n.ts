@@ -40,6 +40,18 @@ const CHOSEN_AS = 'loandesk.language';
 
 const hasTexts = (language: string | null): language is string => language !== null && language in texts;
 
+/** The program's language for a tag such as `nl-BE`; `pt` is `pt-BR` if there is no other Portuguese. */
+function closestLanguage(tag: string): string | undefined {
+  const exact = tag.toLowerCase();
+  const bare = exact.replace(/-.*/, '');
+  const codes = Object.keys(texts);
+  return (
+    codes.find((code) => code.toLowerCase() === exact) ??
+    codes.find((code) => code === bare) ??
+    codes.find((code) => code.startsWith(`${bare}-`))
+  );
+}
+
 /** The language chosen on this machine; if there is none, the library's setting applies. */
 function chosenLanguage(): string | null {
   const stored = localStorage.getItem(CHOSEN_AS);
@@ -67,10 +79,9 @@ export function startI18n(): void {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  const browsers = navigator.language.slice(0, 2);
   void i18next.use(initReactI18next).init({
     resources: texts,
-    lng: chosenLanguage() ?? (hasTexts(browsers) ? browsers : 'en'),
+    lng: chosenLanguage() ?? closestLanguage(navigator.language) ?? 'en',
     fallbackLng: 'en',
     defaultNS: 'frame',
     initAsync: false,

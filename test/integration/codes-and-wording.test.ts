@@ -4,33 +4,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
 import type { RefusalCode } from '../../src-main/core/problems/declared-refusals.ts';
+import { filesOf, languages, textsOf, writtenIn, type Texts } from '../support/locales.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
-type Wording = string | { [key: string]: Wording };
-
-const localesFolder = path.resolve(import.meta.dirname, '../../resources/locales');
-const languages = readdirSync(localesFolder).sort();
 const problemCodes = Object.keys(declaredProblems).sort();
 const refusalCodes = Object.keys(declaredRefusals).sort();
 
-const wordsIn = (language: string, file: string): Record<string, Wording> =>
-  JSON.parse(readFileSync(path.join(localesFolder, language, file), 'utf8')) as Record<string, Wording>;
-
-/** Each text by its path, such as `desk.title`. */
-function textsIn(words: Wording, at = ''): Map<string, string> {
-  if (typeof words === 'string') return new Map([[at, words]]);
-  return new Map(
-    Object.entries(words).flatMap(([key, inner]) => [...textsIn(inner, at === '' ? key : `${at}.${key}`)]),
-  );
-}
-
-function keysIn(words: Wording): string[] {
+function keysIn(words: string | Texts): string[] {
   if (typeof words === 'string') return [];
   return Object.entries(words).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
 }
-
-const variablesIn = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? ''))].sort();
 
 let library: TestLibrary;
 beforeAll(async () => {
@@ -63,57 +46,32 @@ describe('the codes', () => {
     ).toEqual(refusalCodes);
   });
 
-  test('every language with a folder of words can be chosen', () => {
-    const { Settings: settings, MailTemplate: template } = library.document.components.schemas;
-    for (const schema of [settings, template])
-      expect(schema?.properties?.['language']?.['enum']).toEqual(languages);
+  test('every language with a folder of words can be chosen, for the library and for a letter, and no other', async () => {
+    const letter = { kind: 'welcome', subject: 'Welcome', body: 'Dear {{name}}' };
+    const choose = async (language: string): Promise<number[]> => [
+      (await library.post('/settings', { language })).status,
+      (await library.post('/mail/templates', { ...letter, language })).status,
+    ];
+    for (const language of languages) expect(await choose(language), language).toEqual([200, 200]);
+    expect(await choose('xx')).toEqual([400, 400]);
   });
 
   test('every declared problem is used', () => {
-    const sources = readdirSync(path.resolve(localesFolder, '../../src-main'), {
-      recursive: true,
-      encoding: 'utf8',
-    })
+    const folder = path.resolve(import.meta.dirname, '../../src-main');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/-(codes|problems)\.ts$/.test(file))
-      .map((file) => readFileSync(path.resolve(localesFolder, '../../src-main', file), 'utf8'))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
       .join('\n');
     expect(problemCodes.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
   });
 });
 
 describe.each(languages)('in the files of %s', (language) => {
-  test.each(readdirSync(path.join(localesFolder, language)))(
-    'no text of %s has the name of another',
-    (file) => {
-      const text = readFileSync(path.join(localesFolder, language, file), 'utf8');
-      // Of two with the same name the first is lost without a word.
-      const written = [...text.matchAll(/"((?:[^"\\]|\\.)*)"(:)?/g)].flatMap(([, key, isKey]) =>
-        isKey === undefined ? [] : [key],
-      );
-      expect(written.sort()).toEqual(keysIn(wordsIn(language, file)).sort());
-    },
-  );
-});
-
-describe.each(languages.filter((language) => language !== 'en'))('%s and English', (language) => {
-  test('have the same files', () => {
-    expect(readdirSync(path.join(localesFolder, language)).sort()).toEqual(
-      readdirSync(path.join(localesFolder, 'en')).sort(),
+  test.each(filesOf(language))('no text of %s has the name of another', (file) => {
+    // Of two with the same name the first is lost without a word.
+    const written = [...writtenIn(language, file).matchAll(/"((?:[^"\\]|\\.)*)"(:)?/g)].flatMap(
+      ([, key, isKey]) => (isKey === undefined ? [] : [key]),
     );
+    expect(written.sort()).toEqual(keysIn(textsOf(language, file)).sort());
   });
-
-  test.each(readdirSync(path.join(localesFolder, 'en')))(
-    'say the same things in %s, with the same variables',
-    (file) => {
-      const english = textsIn(wordsIn('en', file));
-      const other = textsIn(wordsIn(language, file));
-      expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
-      for (const [key, text] of english) {
-        expect(text.trim(), `en ${key}`).not.toBe('');
-        expect(other.get(key)?.trim(), key).not.toBe('');
-        // One may say "a book" where the other counts: a plural's "one" need not name the number.
-        if (!key.endsWith('_one')) expect(variablesIn(other.get(key) ?? ''), key).toEqual(variablesIn(text));
-      }
-    },
-  );
 });

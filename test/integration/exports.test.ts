@@ -29,6 +29,7 @@ import {
   problemOf,
   type Person,
 } from '../support/school-year.ts';
+import { completeLanguages, textsOf } from '../support/locales.ts';
 import { unzipped, zipped } from '../support/zip-files.ts';
 import { jpegOf } from '../support/pictures.ts';
 
@@ -153,14 +154,9 @@ test('every table of the library is exported, or left out for a reason', () => {
   for (const table of exported) expect(rows[table]?.length, table).toBeGreaterThan(0);
 });
 
-test('the README says in every language what each exported table holds', () => {
-  const locales = path.resolve(import.meta.dirname, '../../resources/locales');
-  for (const language of readdirSync(locales)) {
-    const words = JSON.parse(readFileSync(path.join(locales, language, 'export.json'), 'utf8')) as {
-      tables: Record<string, string>;
-    };
-    expect(Object.keys(words.tables).toSorted(), language).toEqual(exported.toSorted());
-  }
+test.each(completeLanguages)('the README says what each exported table holds: %s', (language) => {
+  const { tables: words = {} } = textsOf(language, 'export.json');
+  expect(Object.keys(words).toSorted()).toEqual(exported.toSorted());
 });
 
 /** An erasure that is not over, and a folder of this computer. */

@@ -24,10 +24,9 @@ import { eraseBorrowerRows, compact } from '../../src-main/features/privacy/eras
 import { allIdsOf } from '../../src-main/features/borrowers/borrower-personal-data.ts';
 import type { SettingsShape } from '../../src-main/core/manifest/settings.ts';
 import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
+import { completeLanguages, textsOf, type Texts } from '../support/locales.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import type { Person } from '../support/school-year.ts';
-
-const locales = path.resolve(import.meta.dirname, '../../resources/locales');
 
 let library: TestLibrary;
 /** Everywhere in the library, together with another person. */
@@ -144,15 +143,12 @@ const counted = new Set(
   [...erasurePlan.erasure, ...erasurePlan.columns].flatMap((one) => one.counted ?? []).concat('events'),
 );
 
-interface PrivacyWords {
-  receipt: { removed: Record<string, string> };
-  file: Record<'fields' | 'sections' | 'columns', Record<string, string>>;
-}
 const held = Object.entries(heldBy(features));
 
-test.each(readdirSync(locales))('what is held and what an erasure counts have words: %s', (language) => {
-  const text = readFileSync(path.join(locales, language, 'privacy.json'), 'utf8');
-  const { receipt, file } = JSON.parse(text) as PrivacyWords;
+test.each(completeLanguages)('what is held and what an erasure counts have words: %s', (language) => {
+  const privacy = textsOf(language, 'privacy.json');
+  const receipt = privacy['receipt'] as { removed: Texts };
+  const file = privacy['file'] as Record<'fields' | 'sections' | 'columns', Texts>;
   expect(Object.keys(receipt.removed)).toEqual(expect.arrayContaining([...counted]));
   const sections = held.flatMap(([field, one]) => ('columns' in one ? [[field, one] as const] : []));
   expect(Object.keys(file.sections).toSorted()).toEqual(sections.map(([field]) => field).toSorted());
@@ -280,29 +276,25 @@ test.each(readdirSync(released).filter((name) => name.startsWith('schema-')))(
   },
 );
 
-const localesFolder = path.resolve(import.meta.dirname, '../../resources/locales');
 const problemCodes = Object.keys(declaredProblems).sort();
 const refusalCodes = Object.keys(declaredRefusals).sort();
 
-const wordsIn = (language: string, file: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(path.join(localesFolder, language, file), 'utf8')) as Record<string, unknown>;
-
-describe.each(readdirSync(localesFolder))('in %s', (language) => {
+describe.each(completeLanguages)('in %s', (language) => {
   test('every problem is worded, and none that does not exist', () => {
-    const words = wordsIn(language, 'problems.json');
+    const words = textsOf(language, 'problems.json');
     expect(Object.keys(words).sort()).toEqual(problemCodes);
     for (const text of Object.values(words)) expect(text).toMatch(/^\p{Lu}.{8,}[.!]$/u);
   });
 
   test('every notice is worded, and none that does not exist', () => {
-    const words = wordsIn(language, 'frame.json')['notices'] as Record<string, string>;
+    const words = textsOf(language, 'frame.json')['notices'] as Record<string, string>;
     const worded = Object.keys(words).map((key) => key.replace(/_.*/, '')); // `_why` words one of its causes
     expect([...new Set(worded)].sort()).toEqual([...declaredNotices, 'other'].sort());
     for (const code of declaredNotices) expect(words[code]).toMatch(/^\p{Lu}.{20,}[.!]$/u);
   });
 
   test('every refusal is worded for children and for staff, and none that does not exist', () => {
-    const words = wordsIn(language, 'refusals.json') as Record<string, Record<string, string>>;
+    const words = textsOf(language, 'refusals.json') as Record<string, Record<string, string>>;
     expect(
       Object.keys(words)
         .filter((code) => refusalCodes.includes(code))
@@ -316,9 +308,9 @@ describe.each(readdirSync(localesFolder))('in %s', (language) => {
   });
 
   test('every kind of mail has a name and a built-in template, with no other fields than its own', () => {
-    const names = wordsIn(language, 'mail.json')['kinds'] as Record<string, string>;
+    const names = textsOf(language, 'mail.json')['kinds'] as Record<string, string>;
     expect(Object.keys(names).sort()).toEqual(Object.keys(declaredMailKinds).sort());
-    const letters = wordsIn(language, 'letters.json') as Record<string, Template | undefined>;
+    const letters = textsOf(language, 'letters.json') as Record<string, Pick<Template, 'subject' | 'body'>>;
     for (const [kind, { fields }] of Object.entries(declaredMailKinds)) {
       const { subject = '', body = '' } = letters[kind] ?? {};
       expect([names[kind]?.trim(), subject.trim(), body.trim()], kind).not.toContain('');

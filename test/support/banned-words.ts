@@ -5,7 +5,7 @@ import ts from 'typescript';
  * `word` is found as a whole word, in either case, with a plural s, and across the lines of a comment; with `screens` only
  * in the texts of the screens in that language.
  */
-const bannedWords: readonly { word: string; better: string; screens?: 'en' | 'nl' }[] = [
+const bannedWords: readonly { word: string; better: string; screens?: string }[] = [
   { word: 'whoever', better: 'the caller, the process, the person who ...' },
   { word: 'in vain', better: 'without success, unsuccessfully' },
   { word: 'anew', better: 'again' },
@@ -53,7 +53,7 @@ export interface BannedWord {
 export function bannedWordsIn(file: string, text: string): BannedWord[] {
   // Parsing takes most of the time, and few files need it.
   if (!searches.some(({ pattern }) => text.search(pattern) >= 0)) return [];
-  const language = /(?:^|\/)locales\/(\w+)\//.exec(file)?.[1];
+  const language = /(?:^|\/)locales\/([\w-]+)\//.exec(file)?.[1];
   const searched = withoutNames(file, /\.[cm]?[jt]sx?$/.test(file) ? commentsOnly(file, text) : text);
   return searches
     .filter(({ screens }) => screens === undefined || screens === language)

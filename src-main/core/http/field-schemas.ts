@@ -1,6 +1,7 @@
 // Schemas for the kinds of fields in requests.
 import { z } from '@hono/zod-openapi';
 import { isCalendarDate } from '../dates/calendar-dates.ts';
+import { languages } from '../languages/languages.ts';
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlsInText = /[^\P{Cc}\n\r\t]/u;
@@ -53,6 +54,15 @@ export const paragraph = (longest: number) =>
     .max(longest)
     .refine((text) => !controlsInText.test(text), 'must not contain control characters')
     .refine(isWellFormed, broken);
+
+/** A language, with a region if it has one: ISO 639 and ISO 3166. */
+export const languageTag = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+
+/** A language of the program. The document does not list them: each further one would change it. */
+export const languageField = z
+  .string()
+  .refine((language) => languages.includes(language), `must be one of ${languages.join(', ')}`)
+  .openapi({ description: 'The code of a language that the program has.', example: 'nl' });
 
 /** An id without its natural keys, as in a list of many records. */
 export const givenIdField = z.string().overwrite(normalisedReference).min(1).max(100);

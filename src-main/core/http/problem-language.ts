@@ -1,7 +1,7 @@
 // Words the problems that people may see in the language that the client asks for, or else in the library's.
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
-import { dateFormat, languages, moneyFormat, wordsIn } from '../languages/languages.ts';
+import { dateFormat, languageFor, languages, moneyFormat, wordsIn } from '../languages/languages.ts';
 import type { Refusal } from '../problems/declared-refusals.ts';
 import type { RequestEnv } from './operation.ts';
 import type { ProblemDetails } from './problem-details.ts';
@@ -39,8 +39,7 @@ function languageAsked(context: Context<RequestEnv>): string | undefined {
     named
       .filter(({ q }) => q > 0)
       .toSorted((one, other) => other.q - one.q)
-      .map(({ type }) => type.toLowerCase().replace(/-.*/, ''))
-      .find((language) => language === '*' || languages.includes(language)) ?? '*';
+      .flatMap(({ type }) => (type === '*' ? type : (languageFor(type) ?? [])))[0] ?? '*';
   const matched = accepts(context, {
     header: 'Accept-Language',
     supports: [...languages],

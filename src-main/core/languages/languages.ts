@@ -11,9 +11,10 @@ import type problems from '../../../resources/locales/en/problems.json';
 import type refusals from '../../../resources/locales/en/refusals.json';
 import type reports from '../../../resources/locales/en/reports.json';
 import type sip2 from '../../../resources/locales/en/sip2.json';
+import { closestLanguage, withEnglish } from './fallback-rules.ts';
 import type shell from '../../../resources/locales/en/shell.json';
 
-/** A test compares files and keys of all languages with the English ones. */
+/** Named and typed by the English files. */
 interface Words {
   readonly catalogue: typeof catalogue;
   readonly charges: typeof charges;
@@ -30,22 +31,31 @@ interface Words {
   readonly sip2: typeof sip2;
 }
 
-const files = import.meta.glob<Words[keyof Words]>(
+/** As text: most of it is not read in one run of the program. */
+const files = import.meta.glob<string>(
   '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell,sip2}.json',
-  { eager: true, import: 'default' },
+  { eager: true, query: '?raw', import: 'default' },
 );
-const pathOf = (language: string, file: keyof Words): string =>
-  `../../../resources/locales/${language}/${file}.json`;
 
-/** Codes such as `nl`. */
-export const languages: readonly string[] = Object.keys(files)
-  .filter((path) => path.endsWith('/shell.json'))
-  .map((path) => path.split('/').at(-2) ?? '')
-  .toSorted();
+/** Codes such as `nl` and `pt-BR`. */
+export const languages: readonly string[] = [
+  ...new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? '')),
+].toSorted();
 
-/** The words of a file; the English ones if the program does not have the language. */
+/** The program's language for a tag such as `nl-BE`; undefined if it does not have the language. */
+export const languageFor = (tag: string): string | undefined => closestLanguage(tag, languages);
+
+const wordsByPath = new Map<string, Words[keyof Words]>();
+
+/** The words of a file; the English ones where the language has none. */
 export function wordsIn<File extends keyof Words>(language: string, file: File): Words[File] {
-  return (files[pathOf(language, file)] ?? files[pathOf('en', file)]) as Words[File];
+  const path = `../../../resources/locales/${language}/${file}.json`;
+  const made = wordsByPath.get(path) as Words[File] | undefined;
+  if (made !== undefined) return made;
+  const texts = JSON.parse(files[path] ?? '{}') as Words[File];
+  const words = language === 'en' ? texts : withEnglish(texts, wordsIn('en', file));
+  wordsByPath.set(path, words);
+  return words;
 }
 
 /** English is as in Britain, with the day before the month. */
@@ -69,7 +79,7 @@ export function moneyFormat(language: string, currency: string): (amount: number
   return (amount) => format.format(amount / 10 ** digits);
 }
 
-/** The form of a text for a count, by the plural rules of the language: `KEY_one`, `KEY_few`, `KEY_other` ... */
+/** The form of a text for a count, by the plural rules of the language: `KEY_one`, `KEY_few`, `KEY_other` ...; `KEY_zero` in all. */
 export function countedWords(
   texts: Readonly<Record<string, unknown>>,
   key: string,
@@ -77,7 +87,8 @@ export function countedWords(
   language: string,
 ): string {
   const form = new Intl.PluralRules(localeOf(language)).select(count);
-  const words = texts[`${key}_${form}`] ?? texts[`${key}_other`];
+  const none = count === 0 ? texts[`${key}_zero`] : undefined;
+  const words = none ?? texts[`${key}_${form}`] ?? texts[`${key}_other`];
   return typeof words === 'string' ? words : '';
 }
 

@@ -4,6 +4,7 @@ import { mergeFields } from './merge-rules.ts';
 import {
   barcodeField,
   calendarDateField,
+  languageTag,
   lineOfText,
   nameField,
   referenceField,
@@ -136,11 +137,12 @@ const fields = {
   secondGuardianEmail: z.email().max(254).nullable().optional(),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}$/, 'must be an ISO 639 code such as nl')
+    .regex(languageTag, 'must be a code such as nl or pt-BR')
     .nullable()
     .optional()
     .openapi({
-      description: 'An ISO 639 code. Letters go out in the library’s language if there are none in this one.',
+      description:
+        'An ISO 639 code, such as nl or pt-BR. Letters go out in the library’s language if there are none in this one.',
       example: 'nl',
     }),
   birthDate: calendarDateField

@@ -1,7 +1,8 @@
 // The HTTP routes of the public and school holidays that can be added to the closed days.
 import { createRoute, z } from '@hono/zod-openapi';
-import { calendarDateField } from '../../core/http/field-schemas.ts';
+import { calendarDateField, languageTag } from '../../core/http/field-schemas.ts';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
+import { closestLanguage } from '../../core/languages/fallback-rules.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { knownHolidays } from './holiday-files.ts';
@@ -11,7 +12,7 @@ const tags = ['Rules and calendar'];
 
 const languageField = z
   .string()
-  .regex(/^[a-z]{2}$/)
+  .regex(languageTag)
   .default('en')
   .openapi({ example: 'nl', description: 'The language of the names; English if it has none.' });
 const countrySchema = z
@@ -117,5 +118,5 @@ export function holidaysRoutes() {
 }
 
 function nameIn(language: string, names: Names): string {
-  return names[language] ?? names.en;
+  return names[closestLanguage(language, Object.keys(names)) ?? 'en'] ?? names.en;
 }

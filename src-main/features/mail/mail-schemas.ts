@@ -3,10 +3,15 @@ import { z } from '@hono/zod-openapi';
 import { choiceOf } from '../../core/http/choices.ts';
 import { afterParameter } from '../../core/http/pages.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
-import { languages } from '../../core/languages/languages.ts';
 import { schemasOf } from '../../core/manifest/settings.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
-import { idField, lineOfText, paragraph, referenceField } from '../../core/http/field-schemas.ts';
+import {
+  idField,
+  languageField,
+  lineOfText,
+  paragraph,
+  referenceField,
+} from '../../core/http/field-schemas.ts';
 import { cancellable, mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
 import { addressField, mailSettings } from './mail-settings.ts';
@@ -14,7 +19,6 @@ import { addressField, mailSettings } from './mail-settings.ts';
 const instant = z.string().openapi({ format: 'date-time' });
 const nullableInstant = z.string().nullable().openapi({ format: 'date-time' });
 const kindField = choiceOf<MailKind>('mail');
-const languageField = z.enum(languages);
 const troubleField = z.enum(mailTroubles).nullable().openapi({
   description: 'The problem of the last attempt, or why the letter was cancelled before it left.',
 });

@@ -2,7 +2,7 @@
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { soFarInWords } from '../charges/charges-service.ts';
-import { languages } from '../../core/languages/languages.ts';
+import { languageFor } from '../../core/languages/languages.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, datesInLetter, itemsInLetter, letterWords } from './template-words.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
@@ -24,10 +24,7 @@ export type Person = Pick<Borrower, 'givenName' | 'familyName' | 'group' | 'barc
 
 /** The family's language if it is known, else the library's. */
 export function letterLanguage(db: ReadableDatabase, person?: Person): string {
-  const { language } = person ?? {};
-  return typeof language === 'string' && languages.includes(language)
-    ? language
-    : currentSettings(db).language;
+  return languageFor(person?.language ?? '') ?? currentSettings(db).language;
 }
 
 /** The school's template, or the built-in one. */

@@ -1,7 +1,6 @@
 // The library's own settings: its name, address and logo, where it stands, and its language.
 import { z } from '@hono/zod-openapi';
-import { lineOfText, paragraph } from '../../core/http/field-schemas.ts';
-import { languages } from '../../core/languages/languages.ts';
+import { languageField, lineOfText, paragraph } from '../../core/http/field-schemas.ts';
 import { setting, type ValuesOf } from '../../core/manifest/settings.ts';
 
 /** In their order. Borrowers and items count as done as soon as there are some. */
@@ -36,7 +35,7 @@ export const librarySettings = {
     Intl.DateTimeFormat().resolvedOptions().timeZone,
     { inSupportFile: true },
   ),
-  language: setting<string>(z.enum(languages), 'en', { inSupportFile: true }),
+  language: setting<string>(languageField, 'en', { inSupportFile: true }),
   /** The steps of setting up a new library that were done or left out. */
   firstSteps: setting<FirstStep[]>(z.array(z.enum(firstSteps)).max(firstSteps.length), []),
 };

@@ -1,13 +1,9 @@
 // Holds every letter that is pressed with Alt to one meaning on all screens, in each language; and each key of the desk.
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verbs } from '../../../src-renderer/features/desk/verbs/verbs.ts';
 import { labelsKey } from '../../../src-renderer/features/labels/labels-key.ts';
 import { OPEN_AT_DESK } from '../../../src-renderer/features/borrowers/open-at-desk.ts';
-
-const locales = path.resolve(import.meta.dirname, '../../../resources/locales');
-const languages = readdirSync(locales);
+import { completeLanguages, filesOf, languages, textsOf } from '../../support/locales.ts';
 
 /** One key does both, and a row has one of them at most. */
 const sameMeaning: Readonly<Record<string, string>> = {
@@ -37,9 +33,7 @@ function ofLists(words: unknown): Shortcut[] {
 }
 
 const ofLanguage = (language: string): Shortcut[] =>
-  readdirSync(path.join(locales, language)).flatMap((file) =>
-    ofLists(JSON.parse(readFileSync(path.join(locales, language, file), 'utf8'))),
-  );
+  filesOf(language).flatMap((file) => ofLists(textsOf(language, file)));
 
 describe('shortcuts', () => {
   it.each(languages)('mean one thing each, with the words of %s', (language) => {
@@ -49,7 +43,7 @@ describe('shortcuts', () => {
       { keys: labelsKey, meaning: 'labels' },
       { keys: OPEN_AT_DESK, meaning: 'open' },
     ];
-    expect(all.length).toBeGreaterThan(50);
+    if (completeLanguages.includes(language)) expect(all.length).toBeGreaterThan(50);
     const meanings = new Map<string, Set<string>>();
     for (const { keys, meaning } of all)
       meanings.set(keys, (meanings.get(keys) ?? new Set()).add(sameMeaning[meaning] ?? meaning));

@@ -1,4 +1,4 @@
-// The words of the screens: complete in both languages, and there for everything that can happen.
+// The words of the screens: sound in every language, and there for everything that can happen.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,9 @@ import {
   eventWordsFor,
 } from '../../../src-renderer/ui/history/event-words.ts';
 import { tokenScopes } from '../../../src-renderer/features/tokens/token-scopes.ts';
-import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';
+import { completeLanguages, filesOf, languages, textsOf } from '../../support/locales.ts';
+import { compareWords } from '../../support/word-faults.ts';
+import { wordsIn } from './screen-texts.ts';
 
 const event = (type: string, data: JournalEvent['data'] = {}): JournalEvent => ({
   seq: 1,
@@ -31,41 +33,15 @@ const event = (type: string, data: JournalEvent['data'] = {}): JournalEvent => (
   undoesId: null,
 });
 
-/** The path and the blanks, plural forms as one: each language has its own, and one of them may leave out the count. */
-function shapeOf(path: string, text: string): string {
-  const blanks = [...text.matchAll(/\{\{[#^/]?\w+\}\}/g)].map(String);
-  const plural = /_(zero|one|two|few|many|other)$/;
-  const shown = plural.test(path) ? blanks.filter((blank) => blank !== '{{count}}') : blanks;
-  return `${path.replace(plural, '_COUNT')} ${[...new Set(shown)].toSorted().join(' ')}`;
-}
-
-describe.each(namespaces)('the texts of %s', (namespace) => {
-  test.each(languages)('are the same in %s, with the same blanks to fill', (language) => {
-    const shape = (of: string) =>
-      new Set(textPaths(textsOf(of, namespace)).map(([path, text]) => shapeOf(path, text)));
-    expect(shape(language)).toEqual(shape('en'));
-  });
-
-  test.each(languages)('have the plural forms of %s', (language) => {
-    const paths = new Set(textPaths(textsOf(language, namespace)).map(([path]) => path));
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    for (const path of paths) {
-      if (!path.endsWith('_other')) continue;
-      // Languages with a form for large numbers alone say “other” there too.
-      for (const form of pluralCategories.filter((one) => one !== 'many'))
-        expect(paths, path).toContain(path.replace(/other$/, form));
-    }
-  });
-
-  test('are nowhere empty', () => {
-    for (const language of languages) {
-      for (const [path, text] of textPaths(textsOf(language, namespace)))
-        expect(text.trim(), path).not.toBe('');
-    }
+describe.each(languages)('the texts of %s', (language) => {
+  test.each([...new Set([...filesOf('en'), ...filesOf(language)])])('in %s are sound', (file) => {
+    const { broken, missing } = compareWords(language, textsOf(language, file), textsOf('en', file));
+    expect(broken).toEqual([]);
+    if (completeLanguages.includes(language)) expect(missing).toEqual([]);
   });
 });
 
-describe.each(languages)('in %s', (language) => {
+describe.each(completeLanguages)('in %s', (language) => {
   test.each(Object.keys(declaredEvents))('%s has words', async (type) => {
     const { exists } = await wordsIn(language);
     expect(exists(`events.${eventWordsFor(event(type, { dueOn: '2026-09-22' })).key}`)).toBe(true);
@@ -116,7 +92,8 @@ test('the history says if staff overrode a refusal', () => {
 });
 
 test('only the folders of the locales name the languages of the program', () => {
-  const others = languages.filter((language) => language !== 'en');
+  // Everything has an id, and `ar` is a scheme of reading levels.
+  const others = languages.filter((language) => !['en', 'id', 'ar'].includes(language));
   const named = new RegExp(`['"](${others.join('|')})['"]`);
   // Keyboards, the invented books and the languages that a list names have others.
   const own = [/scanner/, /^src-main\/demo\//, /language-code-rules/];

@@ -1,20 +1,17 @@
-// Tests the names by which columns are known: those of the program itself in every language, and those that schools write.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Tests the names by which columns are known: those of the program itself, and those that schools write.
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { itemSpreadsheetHeadings } from '../../../../src-main/features/collection/item-spreadsheet.ts';
 import { borrowerFields } from '../../../../src-main/features/borrowers/borrower-spreadsheet-columns-rules.ts';
 import { plainName } from '../../../../src-main/features/lists/header-rules.ts';
 import { plannedItems } from '../../../support/planned-items.ts';
+import { completeLanguages, textsOf } from '../../../support/locales.ts';
 import { planOf } from '../../../support/planned-list.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const locales = path.join(root, 'resources/locales');
 const labelsIn = (language: string, file: 'borrowers' | 'collection') =>
-  JSON.parse(readFileSync(path.join(locales, language, `${file}.json`), 'utf8')) as Record<
-    'fields' | 'columns',
-    Record<string, string>
-  >;
+  textsOf(language, `${file}.json`) as Record<'fields' | 'columns', Record<string, string>>;
 
 const meaningOfBorrowers = (heading: string) =>
   planOf(`${heading};achternaam\nA-1;Vos\n`).found.columns[0]?.field ?? null;
@@ -43,7 +40,7 @@ describe('the program knows the headings of its own spreadsheets', () => {
     },
   );
 
-  describe.each(readdirSync(locales))('and the words of its lists and forms in %s', (language) => {
+  describe.each(completeLanguages)('and the words of its lists and forms in %s', (language) => {
     const borrowers = labelsIn(language, 'borrowers');
     const collection = labelsIn(language, 'collection');
     const ofBorrowers = [

@@ -2,12 +2,11 @@
 import type { i18n } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { noticeText } from '../../../../src-renderer/app/notice-words.ts';
-import { textsOf, wordsIn } from '../screen-texts.ts';
+import { wordsIn } from '../screen-texts.ts';
 
 let words: i18n;
 beforeAll(async () => {
   words = await wordsIn('en');
-  words.addResourceBundle('en', 'frame', textsOf('en', 'frame'));
 });
 
 const said = (code: string, facts: Record<string, unknown>): string =>

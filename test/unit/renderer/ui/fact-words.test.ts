@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { causeKeys, readableFacts } from '../../../../src-renderer/ui/forms/problem-words.ts';
-import { languages, textsOf, wordsIn } from '../screen-texts.ts';
+import { completeLanguages } from '../../../support/locales.ts';
+import { wordsIn } from '../screen-texts.ts';
 
 test('only the dates of a refusal are worded as dates', () => {
   const facts = { dueOn: '2026-09-22', barcode: '2023-45-67', externalId: '2020-01-02', limit: 3 };
@@ -12,17 +13,15 @@ test('only the dates of a refusal are worded as dates', () => {
 
 test('what cannot be renewed at all is said so, and not counted', async () => {
   const words = await wordsIn('en');
-  words.addResourceBundle('en', 'refusals', textsOf('en', 'refusals'));
   const said = (facts: { renewals: number; limit: number }): string =>
     words.t('refusals:renewal-limit-reached.staff', readableFacts(facts, 'en', '2026-09-01'));
   expect(said({ renewals: 0, limit: 0 })).toBe('This kind of item can’t be renewed.');
   expect(said({ renewals: 2, limit: 2 })).toBe('No renewals left: 2 of 2 used.');
 });
 
-describe.each(languages)('in %s', (language) => {
+describe.each(completeLanguages)('in %s', (language) => {
   test('a line of scans that stopped says why, even for a reason of a newer library', async () => {
     const words = await wordsIn(language);
-    for (const name of ['desk', 'problems']) words.addResourceBundle(language, name, textsOf(language, name));
     const said = (code: string): string => words.t(causeKeys(code), { code });
     expect(said('storage-full')).toMatch(/disk|schijf/);
     expect(said('shelf-on-fire')).toMatch(/\(shelf-on-fire\)\. .* (again|opnieuw)/);
