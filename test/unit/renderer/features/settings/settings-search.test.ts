@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '../../../../../src-renderer/features/settings/settings-groups.ts';
 import { searchSettings, textsAt } from '../../../../../src-renderer/features/settings/settings-search.ts';
+import { completeLanguages } from '../../../../support/locales.ts';
 import { SCREEN_TEXTS as texts } from '../../../../../src-renderer/ui/i18n.ts';
 
 const sections = groups.flatMap((group) => group.sections);
@@ -12,7 +13,7 @@ const sectionsMatching = (typed: string, language = 'en'): string[] =>
 test.each(sections.map((section) => [section.name, section] as const))(
   'the words of %s are where its entry says',
   (name, { words }) => {
-    for (const language of Object.keys(texts)) {
+    for (const language of completeLanguages) {
       const places = [
         `settings:sections.${name}`,
         `settings:leads.${name}`,
