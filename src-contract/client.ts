@@ -257,6 +257,8 @@ export type Loan = {
         lost: boolean;
         /** For `GET /covers/{id}`. */
         cover: string | null;
+        /** The name of its type. */
+        itemType: string;
     };
     borrower: {
         id: string;

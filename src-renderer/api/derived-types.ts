@@ -46,7 +46,7 @@ export type ItemsNarrowed = NonNullable<Parameters<typeof countItems>[0]>;
 export type TitleSearch = NonNullable<Parameters<typeof listTitles>[0]>;
 export type TitleWithItems = Awaited<ReturnType<typeof readTitle>>;
 
-export type LoanItem = Omit<Loan['item'], 'lost' | 'cover'>;
+export type LoanItem = Pick<Loan['item'], 'id' | 'barcode' | 'title'>;
 export type Offer = Extract<ScanOutcome, { outcome: 'refused' }>['offers'][number];
 export type RefusalCode = Refusal['code'];
 export type Facts = Readonly<Refusal['facts']>;

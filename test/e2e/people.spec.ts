@@ -86,6 +86,23 @@ testInOwnLibrary(
     await chip('Lost 1', true).click();
     await chip('Owes money 1', true).click();
     await loans.expectRows(2);
+
+    await api.addItemType('DVD');
+    const film = await stage.item({ itemType: 'DVD' });
+    await api.checkOut(reader.id, film.id);
+    await desk.page.reload();
+    await loans.expectRows(3);
+    await desk.page.getByRole('combobox', { name: 'Type' }).click();
+    await desk.page.getByRole('option', { name: 'Book' }).click();
+    await loans.expectRows(2);
+    await chip('Lost 1', false).click();
+    await loans.expectRows(1);
+    await desk.page.getByRole('combobox', { name: 'Type' }).click();
+    await desk.page.getByRole('option', { name: 'DVD' }).click();
+    await expect(desk.page.getByText('Nothing matches all of these filters.')).toBeVisible();
+    await chip('Lost 0', true).click();
+    await loans.expectRows(1);
+    await expect(loans.grid).toContainText(film.title);
   },
 );
 

@@ -35,7 +35,14 @@ describe('a loan', () => {
     expect(events).toHaveLength(1);
     expect(loan).toEqual({
       id: loan.id,
-      item: { id: item.id, barcode: '30000001', title: 'Matilda', lost: false, cover: null },
+      item: {
+        id: item.id,
+        barcode: '30000001',
+        title: 'Matilda',
+        lost: false,
+        cover: null,
+        itemType: 'Book',
+      },
       borrower: {
         id: borrower.id,
         barcode: '2000001',

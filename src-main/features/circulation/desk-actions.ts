@@ -50,6 +50,7 @@ export function deskActions(reader: ReadableDatabase) {
         title: item.title,
         cover: item.cover,
         lost,
+        itemType: item.itemType,
       },
       borrower: { id, barcode, externalId, givenName, familyName, group },
       checkedOutAt: now?.checkedOutAt ?? event.at,

@@ -460,7 +460,14 @@ function loanOf(
   const days = daysOverdue(dueOn, day);
   return {
     id,
-    item: { id: item.id, barcode: item.barcode, title: item.title, lost, cover: item.cover },
+    item: {
+      id: item.id,
+      barcode: item.barcode,
+      title: item.title,
+      lost,
+      cover: item.cover,
+      itemType: item.itemType,
+    },
     borrower: {
       id: borrower.id,
       barcode: borrower.barcode,

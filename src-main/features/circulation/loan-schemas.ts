@@ -16,6 +16,7 @@ export const loanSchema = z
         example: false,
       }),
       cover: z.string().nullable().openapi({ description: 'For `GET /covers/{id}`.', example: null }),
+      itemType: z.string().openapi({ description: 'The name of its type.', example: 'Book' }),
     }),
     borrower: z.object({
       id: idField,

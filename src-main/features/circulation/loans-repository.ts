@@ -35,7 +35,8 @@ const lateUntil = `CASE WHEN i.status = 'lost' OR l.claimed_at IS NOT NULL THEN
 /** One loan as JSON, with `loanJoins` and the parameters of `asOf`. */
 export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
-    'lost', json(iif(i.status = 'lost', 'true', 'false')), 'cover', t.cover),
+    'lost', json(iif(i.status = 'lost', 'true', 'false')), 'cover', t.cover,
+    'itemType', (SELECT name FROM item_types WHERE id = i.item_type_id)),
   'borrower', ${borrowerJson},
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @lateBefore, days_overdue(l.due_on, ${lateUntil}, @closed), 0),

@@ -21,7 +21,7 @@ export const leaversPath = '/borrowers/leavers';
  *
  * @param ids of all leavers
  */
-export function leaversAmong(
+function leaversAmong(
   ids: ReadonlySet<string>,
   loans: readonly Loan[],
   debtors: readonly Borrower[],

@@ -1,6 +1,6 @@
 // A list of loans: search, filters, and the actions on a loan; the Loans and Overdue screens choose what it shows.
 
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,9 @@ import type { Loan } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { FilterChips } from '../../ui/lists/FilterChips.tsx';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
+import { collationFor } from '../../ui/lists/list-order.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
+import classes from '../../ui/lists/ListTable.module.css';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
@@ -56,7 +58,7 @@ interface LoanListProps {
 
 export function LoanList(props: LoanListProps) {
   const { name, view, change } = props;
-  const { t } = useTranslation([name, 'lists']);
+  const { t, i18n } = useTranslation([name, 'lists']);
   const [, navigate] = useLocation();
   const columns = useLoanColumns(props.columns);
   const all = props.all.filter(stillOpen);
@@ -69,9 +71,18 @@ export function LoanList(props: LoanListProps) {
     () => ({ today, owing: new Set((debtors ?? []).map(({ id }) => id)) }),
     [today, debtors],
   );
+  const itemTypes = useMemo(
+    () => [...new Set(props.all.map(({ item }) => item.itemType))].toSorted(collationFor(i18n.language)),
+    [props.all, i18n.language],
+  );
   const rows = useMemo(
-    () => props.all.filter((loan) => isInAll(loan, view.states, facts)),
-    [props.all, view.states, facts],
+    () =>
+      props.all.filter(
+        (loan) =>
+          (view.itemType === null || loan.item.itemType === view.itemType) &&
+          isInAll(loan, view.states, facts),
+      ),
+    [props.all, view.itemType, view.states, facts],
   );
   const chips = useMemo(() => {
     const ofClass = rows.filter(({ borrower }) => view.group === null || borrower.group === view.group);
@@ -99,6 +110,19 @@ export function LoanList(props: LoanListProps) {
       filters={
         <>
           <GroupFilter groups={groups} value={view.group} change={change} />
+          {(itemTypes.length > 1 || view.itemType !== null) && (
+            <Select
+              className={classes.groupFilter}
+              data-on={view.itemType !== null || undefined}
+              aria-label={t('lists:itemType')}
+              placeholder={t('lists:allItemTypes')}
+              data={itemTypes}
+              value={view.itemType}
+              onChange={(itemType) => change({ itemType })}
+              clearable
+              comboboxProps={{ shadow: 'md' }}
+            />
+          )}
           <FilterChips
             chips={chips.map(({ id, count }) => ({ id, words: t(`lists:loanStates.${id}`), count }))}
             chosen={view.states}

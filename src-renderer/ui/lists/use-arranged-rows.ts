@@ -32,9 +32,9 @@ export function useArrangedRows<Row extends ListRecord>(
   const { t, i18n } = useTranslation('lists');
   const collate = useMemo(() => collationFor(i18n.language), [i18n.language]);
   const text = useDeferredValue(kind === 'filtered' ? view.text : '');
-  const { group, category, state, states, sort, grouped } = view;
+  const { group, category, itemType, state, states, sort, grouped } = view;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- each of these asks for a new order
-  const keeper = useMemo(() => new OrderKeeper(), [group, category, state, states, sort, collate]);
+  const keeper = useMemo(() => new OrderKeeper(), [group, category, itemType, state, states, sort, collate]);
 
   // Sorting is the expensive step, so it comes first: typing a filter then only leaves rows out.
   const bestFirst = kind === 'searched' && sort === null;

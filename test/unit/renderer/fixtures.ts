@@ -80,7 +80,14 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
 export function loan(barcode: string, to: string, more: Partial<Loan> = {}): Loan {
   return {
     id: `loan-${barcode}-${to}`,
-    item: { id: `item-${barcode}`, barcode, title: `Title ${barcode}`, lost: false, cover: null },
+    item: {
+      id: `item-${barcode}`,
+      barcode,
+      title: `Title ${barcode}`,
+      lost: false,
+      cover: null,
+      itemType: 'Book',
+    },
     borrower: { id: to, barcode: to, externalId: null, givenName: to, familyName: 'Jansen', group: '5b' },
     checkedOutAt: '2026-11-20T09:00:00Z',
     dueOn: '2026-12-15',

@@ -49,7 +49,7 @@ test('no text whatever starts a formula or adds a cell or row', () => {
 test('an overdue loan is copied as class, borrower, title, barcode, due date and days', () => {
   const loan = {
     id: '1',
-    item: { id: '2', barcode: '3000001', title: 'The Hobbit', lost: false, cover: null },
+    item: { id: '2', barcode: '3000001', title: 'The Hobbit', lost: false, cover: null, itemType: 'Book' },
     borrower: {
       id: '3',
       barcode: '2000001',
