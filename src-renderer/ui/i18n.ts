@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** Each file is a namespace: `useTranslation('desk')` and `t('idle.title')` read desk.json. */
-const files = import.meta.glob<Record<string, unknown>>('../../resources/locales/*/*.json', {
+const files = import.meta.glob<Record<string, unknown>>('../../resources/locales/{en,nl}/*.json', {
   eager: true,
   import: 'default',
 });

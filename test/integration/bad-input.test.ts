@@ -264,7 +264,7 @@ describe('a value', () => {
     ['/settings', { closeBorrowerAfterSeconds: -1 }, '/closeBorrowerAfterSeconds'],
     ['/mail/templates', { kind: 'no-such', language: 'en', own: false }, '/kind'],
     ['/mail/templates/preview', { kind: 'no-such', language: 'en', subject: 'x', body: 'x' }, '/kind'],
-    ['/settings', { language: 'fr' }, '/language'],
+    ['/settings', { language: 'sv' }, '/language'],
     ['/closed-days', { startsOn: '2026-12-24', endsOn: '2026-12-23', name: 'X' }, '/endsOn'],
     ['/closed-days', { startsOn: '2026-01-01', endsOn: '9999-12-31', name: 'X' }, '/endsOn'],
     ['/tokens', { name: 'X', scopes: ['everything'] }, '/scopes/0'],

@@ -61,6 +61,7 @@ export const languageTag = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 /** A language of the program. The document does not list them: each further one would change it. */
 export const languageField = z
   .string()
+  .max(10)
   .refine((language) => languages.includes(language), `must be one of ${languages.join(', ')}`)
   .openapi({ description: 'The code of a language that the program has.', example: 'nl' });
 

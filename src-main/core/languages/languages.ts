@@ -1,4 +1,5 @@
-// The languages of the program: each folder of resources/locales is one, with the words that the library itself uses.
+// The languages that the program offers, with the words that the library itself uses. Other folders of resources/locales
+// wait until the screens load one language at a time.
 import type catalogue from '../../../resources/locales/en/catalogue.json';
 import type charges from '../../../resources/locales/en/charges.json';
 import type exportWords from '../../../resources/locales/en/export.json';
@@ -33,7 +34,7 @@ interface Words {
 
 /** As text: most of it is not read in one run of the program. */
 const files = import.meta.glob<string>(
-  '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell,sip2}.json',
+  '../../../resources/locales/{en,nl}/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell,sip2}.json',
   { eager: true, query: '?raw', import: 'default' },
 );
 
