@@ -1,4 +1,4 @@
-// Loads all screen texts in every language and applies the chosen language to the page.
+// Loads all screen texts of the languages that the program offers, and applies the chosen one to the page.
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
