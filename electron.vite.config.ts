@@ -87,7 +87,17 @@ export default defineConfig({
         input: { index: fromRoot('src-renderer/index.html') },
         // What several screens share comes in one file: the desk opens sooner than with dozens of small ones.
         output: {
-          codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /^(?!.*bwip-js)/ }] },
+          codeSplitting: {
+            groups: [
+              // A language is one file, read when it is chosen; English is there with the first screen.
+              {
+                name: (id) => /locales[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? null,
+                test: /locales[\\/](?!en[\\/])/,
+                priority: 1,
+              },
+              { name: 'shared', minShareCount: 2, test: /^(?!.*bwip-js)/ },
+            ],
+          },
         },
         checks: { pluginTimings: false },
       },

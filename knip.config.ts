@@ -11,7 +11,7 @@ export default {
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
     'src-main/launch/{start,dev}.ts',
     'packaging/package*.ts', // from scripts in package.json
-    'test/support/{run-tests,run-checks,check-words,screenshots,all-screens,demo-covers,demo-maps}.ts',
+    'test/support/{run-tests,run-checks,check-words,check-sides,screenshots,all-screens,demo-covers,demo-maps}.ts',
     'test/databases/make-library.ts', // by hand, for each release
     'test/bench/bare-*.ts', // baselines, in processes of their own
     'test/reliability/network-client.ts', // on another computer, as far as Linux can tell

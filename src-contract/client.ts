@@ -279,6 +279,8 @@ export type Loan = {
     isLate: boolean;
     /** When the borrower said that the item was returned; overdue notices leave the loan out until it is checked. Otherwise null. */
     claimedAt: string | null;
+    /** Whether two desks of the library say different things about who has the item, until one of them sees it or a person answers `GET /questions`. Meanwhile no letter names the loan, and nothing is charged for it. */
+    isInQuestion: boolean;
 };
 export type CheckedOut = Loan & {
     /** The numbers of the events that this created; undo accepts any of them. */
@@ -1220,6 +1222,22 @@ export type Scan = {
     /** Milliseconds since the same scanner read the same code; leave it out if another scan, a key or a choice came between. A time below the setting `ignoreRepeatWithinMs` is a double read and is ignored, unless `as` or `returnFirst` show that it is deliberate. Leave it out to override a refusal with `override`. */
     sameCodeAgoMs?: number;
 };
+export type DeskClaim = {
+    /** The desk’s name; null for a main desk without one. */
+    desk: string | null;
+    /** Whether it is this desk. */
+    isHere: boolean;
+    at: string;
+    /** Null if the item came in at that desk. */
+    loan: string | null;
+    /** To whom that desk lent it; null if it came in there, or if that is forgotten. */
+    borrower: {
+        id: string;
+        givenName: string;
+        familyName: string;
+        group: string | null;
+    } | null;
+};
 export type ScanOutcome = {
     outcome: "borrower-opened";
     overview: LoanOverview;
@@ -1238,6 +1256,8 @@ export type ScanOutcome = {
     parts?: string;
     /** The note of the item, for staff. */
     note?: string;
+    /** Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused. */
+    otherClaims?: DeskClaim[];
 } | {
     outcome: "returned";
     loan: Loan;
@@ -1251,6 +1271,8 @@ export type ScanOutcome = {
     parts?: string;
     /** The note of the item, for staff. */
     note?: string;
+    /** Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused. */
+    otherClaims?: DeskClaim[];
 } | {
     outcome: "refused";
     code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "title-unknown" | "held-in-future" | "hold-over" | "hold-came-before" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
@@ -1268,6 +1290,8 @@ export type ScanOutcome = {
         familyName: string;
         group: string | null;
     } | null;
+    /** Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused. */
+    otherClaims?: DeskClaim[];
 } | {
     outcome: "ask";
     borrower: Borrower;
@@ -1296,6 +1320,8 @@ export type ScanOutcome = {
     /** The numbers of the events that this created; undo accepts any of them. */
     events: number[];
     setAside?: SetAside;
+    /** Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused. */
+    otherClaims?: DeskClaim[];
 } | {
     outcome: "set-aside";
     item: {
@@ -1306,6 +1332,8 @@ export type ScanOutcome = {
     /** The numbers of the events that this created; undo accepts any of them. */
     events: number[];
     setAside: SetAside;
+    /** Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused. */
+    otherClaims?: DeskClaim[];
 } | {
     outcome: "off-hold-shelf";
     item: {
@@ -1315,6 +1343,8 @@ export type ScanOutcome = {
     };
     /** The numbers of the events that this created; undo accepts any of them. */
     events: number[];
+    /** Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused. */
+    otherClaims?: DeskClaim[];
 } | {
     outcome: "used";
     item: {
@@ -1327,6 +1357,8 @@ export type ScanOutcome = {
     /** The numbers of the events that this created; undo accepts any of them. */
     events: number[];
     setAside?: SetAside;
+    /** Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused. */
+    otherClaims?: DeskClaim[];
 } | {
     outcome: "whose";
     item: {
@@ -1390,7 +1422,7 @@ export type Webhook = {
     name: string;
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.settled" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active: boolean;
     offBecause: ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null) | ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null);
     createdAt: string;
@@ -1413,7 +1445,7 @@ export type NewWebhook = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.settled" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 };
 export type WebhookWithSecret = Webhook & {
     secret: string;
@@ -1423,7 +1455,7 @@ export type WebhookChanges = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url?: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.settled" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active?: boolean;
 };
 export type WebhookAttempt = {
@@ -2008,8 +2040,13 @@ export type RollOverCorrections = {
     /** Whether the commit cancels the holds of the borrowers concerned; its undo brings them back. */
     endHolds?: boolean;
 };
+export type DeskOfLibrary = {
+    name: string;
+    /** When it exchanged last, by the server’s clock. */
+    seenAt: string | null;
+};
 export type HubState = {
-    /** `other`: another desk of the library, which takes what the main desk sends and changes nothing. */
+    /** `other`: another desk of the library, which lends and exchanges with the main desk; records are changed there. */
     role: "main" | "other";
     /** The name of another desk. */
     desk: string | null;
@@ -2030,10 +2067,12 @@ export type HubState = {
         done: number;
         all: number;
     } | null;
-    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. */
-    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | null);
+    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. `other-main`: another desk is the main desk now; `POST /hub/role` makes this one another desk. */
+    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | null);
     /** With `other-copy`: when the copy was changed last. */
     changedElsewhereAt: string | null;
+    /** The desks beside the main one, as the server told the last time. */
+    desks: DeskOfLibrary[];
 };
 export type HubInvitation = {
     /** As the district sent it. */
@@ -2052,6 +2091,28 @@ export type HubExchange = {
 export type HubKey = {
     /** 14 groups of four letters and digits; the last one checks the others. */
     key: string;
+};
+export type DeskRole = {
+    role: "main" | "other";
+};
+export type Restore = {
+    id: string;
+    /** null if the latest restore is being undone. */
+    backup: string | null;
+    state: "preparing" | "reopening" | "done" | "failed";
+    startedAt: string;
+    /** Why it failed; the library is then unchanged. */
+    problem: ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null) | ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null);
+    /** What the ledger replayed, and what must be entered again. */
+    putBack: {
+        events: number;
+        loans: number;
+        reEnter: {
+            what: string;
+            "number": string;
+        }[];
+    } | null;
+    openLoans: number | null;
 };
 export type HubStart = {
     /** The last group of the printed key. */
@@ -2075,30 +2136,27 @@ export type TitleElsewhere = {
     /** At most 20 of them, those first that have it in. */
     holdings: Holding[];
 };
+export type Question = {
+    askedAt: string;
+    item: {
+        id: string;
+        barcode: string;
+        title: string;
+        /** For `GET /covers/{id}`. */
+        cover: string | null;
+    };
+    /** What each desk did with it, without knowing of the others. */
+    claims: DeskClaim[];
+};
+export type AnsweredQuestion = {
+    /** The numbers of the events that this created. */
+    events: number[];
+};
 export type HubRestore = {
     /** As the district sent it. */
     invitation: string;
     /** The printed key. */
     key: string;
-};
-export type Restore = {
-    id: string;
-    /** null if the latest restore is being undone. */
-    backup: string | null;
-    state: "preparing" | "reopening" | "done" | "failed";
-    startedAt: string;
-    /** Why it failed; the library is then unchanged. */
-    problem: ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null) | ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null);
-    /** What the ledger replayed, and what must be entered again. */
-    putBack: {
-        events: number;
-        loans: number;
-        reEnter: {
-            what: string;
-            "number": string;
-        }[];
-    } | null;
-    openLoans: number | null;
 };
 export type Synchronisation = {
     on: boolean;
@@ -3259,6 +3317,8 @@ export type Erasure = {
     };
     /** What remains: anonymous loans and events for the counts; this receipt; off-site copies, while their folder is unavailable. */
     remains: ("counts" | "receipt" | "second-place")[];
+    /** Other desks of the library that have not yet said that their files hold nothing of it. Those that another computer copied are not known. */
+    desks: string[];
     finishedAt: string | null;
 };
 export type BorrowerFile = {
@@ -4166,13 +4226,24 @@ export type Status = {
         /** E-mails that are not sent yet. */
         waitingMessages: number;
         failedMessages: number;
+        /** Items of which two desks of the library say different things: `GET /questions`. */
+        toDecide: number;
     };
+    /** Null unless this is another desk of a library. */
+    otherDesk: {
+        name: string;
+        exchangedAt: string | null;
+        /** Whether the last exchange failed: lending goes on. */
+        isAlone: boolean;
+        /** The number of changes that the main desk has not yet. */
+        waiting: number;
+    } | null;
     /** When the first item was lent; null before. */
     firstLentAt: string | null;
     notices: {
         id: string;
         at: string;
-        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `hub-behind`, `hub-stopped`, `hub-refused`, `other-desk`, `other-desk-behind`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `machine-reports`, `erasure-unfinished`. */
+        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `hub-behind`, `hub-stopped`, `hub-refused`, `other-desk-behind`, `other-desk-newer`, `card-given-twice`, `label-given-twice`, `set-aside-twice`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `machine-reports`, `erasure-unfinished`. */
         code: string;
         facts: {
             [key: string]: unknown;
@@ -4379,6 +4450,7 @@ export type BorrowerUpdatedEvent = Event & {
             blocked?: boolean;
         };
         photo?: boolean;
+        twice?: true;
     };
 };
 export type BringLibraryBackConflict = Problem & {
@@ -4420,6 +4492,9 @@ export type ChangeBackupCopiesConflict = Problem & {
 };
 export type ChangeBookingConflict = Problem & {
     code?: "booking-ended" | "too-few-copies" | "copies-booked" | "copies-out" | "idempotency-key-reused" | "already-done";
+};
+export type ChangeDeskRoleConflict = Problem & {
+    code?: "restore-under-way" | "hub-not-connected" | "hub-role-wrong" | "hub-key-wrong" | "hub-copy-empty" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
 };
 export type ChangeDueDateConflict = Problem & {
     code?: "item-unknown" | "item-lost" | "item-not-lent" | "due-date-out-of-range" | "due-date-closed" | "due-date-after-last-day" | "idempotency-key-reused" | "already-done";
@@ -4643,6 +4718,7 @@ export type HoldCancelledEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldChangeUndoneEvent = Event & {
@@ -4662,6 +4738,7 @@ export type HoldChangeUndoneEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldExpiredEvent = Event & {
@@ -4681,6 +4758,7 @@ export type HoldExpiredEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldFulfilledEvent = Event & {
@@ -4700,6 +4778,7 @@ export type HoldFulfilledEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldMessageConflict = Problem & {
@@ -4722,6 +4801,7 @@ export type HoldMovedEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldNotifiedEvent = Event & {
@@ -4756,6 +4836,7 @@ export type HoldPutBackEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldReadyEvent = Event & {
@@ -4775,6 +4856,7 @@ export type HoldReadyEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldResumedEvent = Event & {
@@ -4794,6 +4876,7 @@ export type HoldResumedEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldShelvedEvent = Event & {
@@ -4813,6 +4896,7 @@ export type HoldShelvedEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldSuspendedEvent = Event & {
@@ -4832,6 +4916,7 @@ export type HoldSuspendedEvent = Event & {
             keepUntil: string | null;
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
+        twice?: true;
     };
 };
 export type HoldTakenBackEvent = Event & {
@@ -4915,6 +5000,10 @@ export type ItemSeenEvent = Event & {
     "type": "item.seen";
     data: {};
 };
+export type ItemSettledEvent = Event & {
+    "type": "item.settled";
+    data: {};
+};
 export type ItemTypeAddedEvent = Event & {
     "type": "item-type.added";
     data: {
@@ -4969,6 +5058,7 @@ export type ItemUpdatedEvent = Event & {
             forLoan?: unknown;
             copyHiddenFromPupils?: unknown;
         };
+        twice?: true;
     };
 };
 export type ItemUseCancelledEvent = Event & {
@@ -5544,6 +5634,8 @@ export type KnownEvent = ({
 } & ItemDeletedEvent) | ({
     "type": "item.seen";
 } & ItemSeenEvent) | ({
+    "type": "item.settled";
+} & ItemSettledEvent) | ({
     "type": "item.updated";
 } & ItemUpdatedEvent) | ({
     "type": "item.use-cancelled";
@@ -5735,6 +5827,8 @@ export type KnownEventRead = ({
 } & ItemDeletedEvent) | ({
     "type": "item.seen";
 } & ItemSeenEvent) | ({
+    "type": "item.settled";
+} & ItemSettledEvent) | ({
     "type": "item.updated";
 } & ItemUpdatedEvent) | ({
     "type": "item.use-cancelled";
@@ -7441,7 +7535,7 @@ export function listEvents({ since, limit, borrower, item, subject, $type }: {
     borrower?: string;
     item?: string;
     subject?: string;
-    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.settled" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -7947,6 +8041,19 @@ export function readHubKey(opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
+ * Makes this desk the main desk, or another one again
+ */
+export function changeDeskRole(deskRole: DeskRole, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 202;
+        data: Restore;
+    }>("/hub/role", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: deskRole
+    })));
+}
+/**
  * Begins to copy, once the key is on paper
  */
 export function startHub(hubStart: HubStart, opts?: Oazapfts.RequestOpts) {
@@ -7971,6 +8078,33 @@ export function searchOtherLibraries(q: string, opts?: Oazapfts.RequestOpts) {
     }))}`, {
         ...opts
     }));
+}
+/**
+ * Items of which two desks of the library said different things
+ */
+export function listQuestions(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Question[];
+    }>("/questions", {
+        ...opts
+    }));
+}
+/**
+ * Say who has an item
+ */
+export function answerQuestion(id: string, body: {
+    /** The loan of the one who has the item; null if it is in the library. */
+    loan: string | null;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: AnsweredQuestion;
+    }>(`/questions/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    })));
 }
 /**
  * Brings a library from its copy on the district’s server to this computer

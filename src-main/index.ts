@@ -18,7 +18,7 @@ import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
 import { chooseFolder, openFolder } from './shell/folders.ts';
 import { keptSecrets } from './shell/kept-secrets.ts';
 import { kiosk } from './shell/kiosk.ts';
-import { fill, labelsFor, type Labels } from './shell/labels.ts';
+import { labelsFor, type Labels } from './shell/labels.ts';
 import { lockPages, lockSession } from './shell/lockdown.ts';
 import { noteLostProcesses } from './shell/lost-processes.ts';
 import { serveOtherPrograms } from './shell/other-programs.ts';
@@ -26,7 +26,7 @@ import { closeBeforeQuitting } from './shell/quitting.ts';
 import { printersOf, printOn } from './shell/printers.ts';
 import { hostScanners } from './shell/scanner-host.ts';
 import { recoverScreen } from './shell/screen-recovery.ts';
-import { inUseSentence, messageOf } from './shell/start-failure.ts';
+import { damagedSentence, inUseSentence, messageOf } from './shell/start-failure.ts';
 import { startOptions } from './shell/start-options.ts';
 import { startingWindow } from './shell/starting-window.ts';
 import { setMenu } from './shell/window-menu.ts';
@@ -153,7 +153,7 @@ function failToStart(error: unknown): void {
     error instanceof LibraryInUseError
       ? inUseSentence(error.holder, dataFolder, failure, language)
       : error instanceof DamagedLibraryError
-        ? fill(failure.damaged, { dataFolder })
+        ? damagedSentence(dataFolder, failure)
         : messageOf(error);
   console.error(error);
   dialog.showErrorBox(failure.title, sentence);

@@ -8,7 +8,8 @@ export type ScannerManner = 'point-of-sale' | 'keyboard' | 'serial';
  */
 export type ScannerState = 'ready' | 'typing' | 'no-permission' | 'failed';
 
-export type KeyboardLayout = 'us' | 'uk' | 'de' | 'fr' | 'be' | 'nl' | 'es';
+export type KeyboardLayout =
+  'us' | 'uk' | 'de' | 'fr' | 'be' | 'nl' | 'es' | 'pt' | 'ch' | 'br' | 'latam' | 'ar';
 export type CheckDigitScheme = 'ean' | 'luhn' | 'mod43';
 export type CardNumberForm = 'as-is' | 'hex-to-decimal' | 'reversed' | 'reversed-to-decimal';
 export type Symbology =

@@ -33,6 +33,7 @@ const replacing = globSync(tests, { cwd: root }).filter((file) =>
 );
 
 const env = { TMPDIR: quickFolder() };
+const setupFiles = ['test/support/same-seed.ts'];
 
 export default defineConfig({
   root,
@@ -40,8 +41,11 @@ export default defineConfig({
   test: {
     projects: [
       // One process imports the program once for all of its files.
-      { extends: true, test: { name: 'shared', env, include: [tests], exclude: replacing, isolate: false } },
-      { extends: true, test: { name: 'apart', env, include: replacing } },
+      {
+        extends: true,
+        test: { name: 'shared', env, setupFiles, include: [tests], exclude: replacing, isolate: false },
+      },
+      { extends: true, test: { name: 'apart', env, setupFiles, include: replacing } },
     ],
     // One more than the cores that tests are meant for: many of them wait for a disk, a pause or a process.
     maxWorkers: 3,

@@ -85,7 +85,10 @@ window.addEventListener('pageshow', function (event) {
 
   function close() {
     document.body.hidden = true;
-    if (navigator.sendBeacon) navigator.sendBeacon('/catalogue/my/out');
+    // The next page is asked for once the visit is over, or it would still show it.
+    fetch('/catalogue/my/out', { method: 'POST', keepalive: true }).then(leave, leave);
+  }
+  function leave() {
     location.replace('/catalogue');
   }
 

@@ -5,10 +5,12 @@ import { parseArgs } from 'node:util';
 import copy from '../../resources/hub/0001-copy.sql?raw';
 import union from '../../resources/hub/0002-union.sql?raw';
 import desks from '../../resources/hub/0003-desks.sql?raw';
+import exchange from '../../resources/hub/0004-exchange.sql?raw';
+import mainDesk from '../../resources/hub/0005-main-desk.sql?raw';
 import { keeperOf, type HubAddress } from '../features/hub/keeper.ts';
 
 /** The server's schema: `update` runs the steps that it lacks. */
-const steps = [copy, union, desks];
+const steps = [copy, union, desks, exchange, mainDesk];
 
 const usage = `npm run hub -- set-up URL NAME [--backup-days 30]
 npm run hub -- add-library URL NAME --host HOST --certificate FILE [--port 5432]

@@ -1,5 +1,6 @@
 // Assembles the key presses of a keyboard scanner into codes.
-import { deadKeySigns, keyMeaning, type KeyboardLayout } from './key-maps.ts';
+import type { KeyboardLayout } from './key-map-tables.ts';
+import { deadKeySigns, keyMeaning } from './key-maps.ts';
 import { createKeyStrokeReader, type KeyStroke, type Modifiers } from './key-strokes.ts';
 import type { RawCode } from './pos-reports.ts';
 import type { ReportDescriptor } from './report-descriptor.ts';
@@ -171,7 +172,7 @@ export function createKeyboardDecoder(
 }
 
 function isPrinting(key: number): boolean {
-  return (key >= 0x04 && key <= 0x27) || (key >= 0x2c && key <= 0x38) || key === 0x64;
+  return (key >= 0x04 && key <= 0x27) || (key >= 0x2c && key <= 0x38) || key === 0x64 || key === 0x87;
 }
 
 /** Windows: with a leading zero the ANSI character, without one the DOS character; they agree below 128. */

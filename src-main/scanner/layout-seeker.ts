@@ -1,6 +1,6 @@
 // Detects a scanner's keyboard layout from a known code.
 import { judgeCode } from './code-rules.ts';
-import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
+import { keyboardLayouts, type KeyboardLayout } from './key-map-tables.ts';
 import { createKeyboardDecoder } from './keyboard-decoder.ts';
 import type { RawCode } from './pos-reports.ts';
 import type { ReportDescriptor } from './report-descriptor.ts';

@@ -1,6 +1,6 @@
 // Pairs a scanner: finds the device that scans the code on the screen.
 import type { HidSystem } from './hid-system.ts';
-import type { KeyboardLayout } from './key-maps.ts';
+import type { KeyboardLayout } from './key-map-tables.ts';
 import { silenceMs } from './keyboard-decoder.ts';
 import { actsAsKeyboard, mannerOf, nameOf, type HidDevice } from './known-scanners.ts';
 import { createLayoutSeeker, isCode, type LayoutSeeker } from './layout-seeker.ts';

@@ -2,7 +2,7 @@
 import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
+import { keyboardLayouts, type KeyboardLayout } from './key-map-tables.ts';
 import { scannerProfileSchema, type ScannerProfile } from './scanner-profile.ts';
 
 export interface ProfileStore {

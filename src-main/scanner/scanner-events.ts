@@ -2,7 +2,7 @@
 import type { ScannerReading, ScannerStatus, StrangePort } from '../../src-preload/bridge-scanners.ts';
 import type { Symbology } from './symbologies.ts';
 import { judgeCode, type CodeVerdict } from './code-rules.ts';
-import type { KeyboardLayout } from './key-maps.ts';
+import type { KeyboardLayout } from './key-map-tables.ts';
 import type { RawCode } from './pos-reports.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { cardNumberForms } from './card-number.ts';
 import { checkDigitSchemes } from './check-digits.ts';
-import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
+import { keyboardLayouts, type KeyboardLayout } from './key-map-tables.ts';
 import { symbologies } from './symbologies.ts';
 
 const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const;

@@ -1,7 +1,7 @@
 // Reads one HID scanner: decodes its reports into codes, and finds its beeper.
 import type { HidConnection } from './hid-system.ts';
 import { createKeyboardDecoder, silenceMs } from './keyboard-decoder.ts';
-import type { KeyboardLayout } from './key-maps.ts';
+import type { KeyboardLayout } from './key-map-tables.ts';
 import type { Manner } from './known-scanners.ts';
 import {
   createPosDecoder,

@@ -1,6 +1,6 @@
 // Reads every scanner that is plugged into this PC, and reports the state of each.
 import { hidSystem, type HidSystem } from './hid-system.ts';
-import type { KeyboardLayout } from './key-maps.ts';
+import type { KeyboardLayout } from './key-map-tables.ts';
 import { isKnownSerial, nameOf } from './known-scanners.ts';
 import { listenForPairing, type Pairing } from './pairing.ts';
 import type { ScannerEvents, ScannersNow } from './scanner-events.ts';

@@ -1,5 +1,6 @@
 // Explains to staff why the desk cannot start.
-import { fill, type Labels } from './labels.ts';
+import { filled } from '../core/languages/writing-rules.ts';
+import type { Labels } from './labels.ts';
 
 /** The program that has the library open, as far as is known. */
 export interface OtherProgram {
@@ -16,13 +17,17 @@ export function inUseSentence(
   labels: Labels['failure'],
   language: string,
 ): string {
-  if (holder === null) return fill(labels.inUseByUnknown, { dataFolder });
+  if (holder === null) return filled(labels.inUseByUnknown, { dataFolder });
   const since = new Date(holder.since).toLocaleString(language);
   const facts = { dataFolder, pid: holder.pid, hostname: holder.hostname, since };
   return holder.url === undefined
-    ? fill(labels.inUse, facts)
-    : fill(labels.inUseAt, { ...facts, url: holder.url });
+    ? filled(labels.inUse, facts)
+    : filled(labels.inUseAt, { ...facts, url: holder.url });
 }
+
+/** The library's file is damaged, and nothing in the data folder recovers it. */
+export const damagedSentence = (dataFolder: string, labels: Labels['failure']): string =>
+  filled(labels.damaged, { dataFolder });
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -56,7 +56,7 @@ function pageOf(title: string, sentence: string): string {
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { margin: 0; padding: 28px 32px; background: light-dark(#fff, #1a1b1e); color: light-dark(#1a1b1e, #e6e7ea) }
 h1 { font-size: 20px; margin: 0 0 10px }
-p { margin: 0 }</style><h1>${asText(title)}</h1><p role="status">${asText(sentence)}</p>`;
+p { margin: 0 }</style><body dir="auto"><h1>${asText(title)}</h1><p role="status">${asText(sentence)}</p>`;
   return `data:text/html;charset=utf-8,${encodeURIComponent(page)}`;
 }
 

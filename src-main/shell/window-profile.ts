@@ -2,7 +2,8 @@
 import { app, dialog } from 'electron';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fill, labelsFor } from './labels.ts';
+import { filled } from '../core/languages/writing-rules.ts';
+import { labelsFor } from './labels.ts';
 import { messageOf } from './start-failure.ts';
 
 /**
@@ -20,7 +21,7 @@ export function moveProfileInto(folder: string): boolean {
     // Electron does not know the locale yet.
     const { failure } = labelsFor(Intl.DateTimeFormat().resolvedOptions().locale);
     const facts = { dataFolder: folder, reason: messageOf(error) };
-    dialog.showErrorBox(failure.title, fill(failure.dataFolder, facts));
+    dialog.showErrorBox(failure.title, filled(failure.dataFolder, facts));
     app.exit(1);
     return false;
   }

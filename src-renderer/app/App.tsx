@@ -1,6 +1,6 @@
 // Puts the app together: theme, texts, queries, frame, and the screen for the current address.
 
-import { getDefaultZIndex, MantineProvider, MantineThemeProvider } from '@mantine/core';
+import { DirectionProvider, getDefaultZIndex, MantineProvider, MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
@@ -25,21 +25,23 @@ function styleNonce(): string {
 
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Toasts />
-        <ErrorBoundary>
-          <Router hook={useHashLocation}>
-            <RequestContext />
-          </Router>
-        </ErrorBoundary>
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Toasts />
+          <ErrorBoundary>
+            <Router hook={useHashLocation}>
+              <RequestContext />
+            </Router>
+          </ErrorBoundary>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }
 

@@ -9,19 +9,20 @@ import {
   IconContrastFilled,
   IconDeviceDesktop,
   IconKeyboard,
-  IconLanguage,
   IconMoon,
   IconSun,
 } from '../ui/icons/icons.ts';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
-import { chooseLanguage, followLibraryLanguage, UI_LANGUAGES } from '../ui/i18n.ts';
+import { OtherDesk } from './OtherDesk.tsx';
+import { chooseLanguage, followLibraryLanguage } from '../ui/i18n.ts';
+import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import { dropFiltersUnseenAt } from '../ui/lists/list-view.ts';
 import { leaveToasts } from '../ui/toasts.tsx';
 import { useLogo } from '../ui/print/use-logo.ts';
 import { useSettings } from '../ui/use-library.ts';
 import { useLook } from './look.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS, type Screen } from './screens.ts';
 import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -75,7 +76,7 @@ export function Frame({ children }: { children: ReactNode }) {
               >
                 <screen.icon size="1.75rem" stroke={1.6} aria-hidden />
                 <span>{t(`screens.${screen.name}`)}</span>
-                {screen.useCount !== undefined && <ScreenCount useCount={screen.useCount} />}
+                {screen.count !== undefined && <ScreenCount {...screen.count} />}
               </Link>
             </li>
           ))}
@@ -84,6 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </nav>
       <div className={classes.body}>
         <Banners />
+        <OtherDesk />
         <main className={classes.main}>{children}</main>
       </div>
     </div>
@@ -98,25 +100,23 @@ const LOOK_ICONS = {
   contrastDark: IconContrastFilled,
 };
 
-function ScreenCount({ useCount }: { useCount: () => number }) {
+function ScreenCount({ useCount, words }: NonNullable<Screen['count']>) {
   const { t } = useTranslation('frame');
   const count = useCount();
   if (count === 0) return null;
   return (
     <span className={classes.count}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{t('needsAttention', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t(words, { count })}</VisuallyHidden>
     </span>
   );
 }
 
 function FrameChoices() {
-  const { t, i18n } = useTranslation('frame');
+  const { t } = useTranslation('frame');
   const { look, next: nextLook, choose } = useLook();
   const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
   const LookIcon = LOOK_ICONS[look];
-  const language = UI_LANGUAGES.findIndex((each) => each.code === i18n.language);
-  const nextLanguage = UI_LANGUAGES[(language + 1) % UI_LANGUAGES.length];
 
   return (
     <div className={classes.choices}>
@@ -144,20 +144,7 @@ function FrameChoices() {
         <LookIcon size="1.25rem" stroke={1.6} aria-hidden />
         {t(`look.${look}`)}
       </button>
-      {nextLanguage && (
-        <button
-          type="button"
-          className={classes.choice}
-          lang={nextLanguage.code}
-          aria-label={nextLanguage.name}
-          onClick={() => {
-            chooseLanguage(nextLanguage.code);
-          }}
-        >
-          <IconLanguage size="1.25rem" stroke={1.6} aria-hidden />
-          {nextLanguage.code.toUpperCase()}
-        </button>
-      )}
+      <LanguageChoice className={classes.choice ?? ''} asCode onChoose={chooseLanguage} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ await takeCodeFromAddress(
       (problem: unknown) => !(problem instanceof ApiProblem && problem.status === 401),
     ),
 );
-startI18n();
+await startI18n();
 keepContrast();
 ignoreStrayFiles(window);
 followOtherTabs();

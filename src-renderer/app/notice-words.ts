@@ -3,6 +3,7 @@
 import type { i18n } from 'i18next';
 import { instantWords } from '../ui/dates/dates.ts';
 import type { Notice } from '../api/library.ts';
+import { withCommas } from '../ui/languages/languages.ts';
 
 /** A record that the recovery could not restore completely, as the ledger has no names. */
 interface Lacking {
@@ -48,5 +49,5 @@ export function noticeText(
   });
   const further = reEnter.length - listed.length;
   const more = further > 0 ? ` ${t('frame:reEnterMore', { count: further })}` : '';
-  return `${text} ${t('frame:reEnter')} ${listed.join(', ')}${more}.`;
+  return `${text} ${t('frame:reEnter')} ${withCommas(listed)}${more}.`;
 }

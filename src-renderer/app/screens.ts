@@ -14,6 +14,7 @@ import {
 } from '../ui/icons/icons.ts';
 import { lazy, type ComponentType } from 'react';
 import { DeskScreen } from '../features/desk/DeskScreen.tsx';
+import { useToDecide } from '../features/loans/use-to-decide.ts';
 import { useLettersWaiting } from '../features/mail/use-letters-waiting.ts';
 
 export interface Screen {
@@ -22,8 +23,8 @@ export interface Screen {
   /** Where the navigation and Alt+number go. */
   readonly path: string;
   readonly icon: Icon;
-  /** A hook that counts what on this screen needs a person. */
-  readonly useCount?: () => number;
+  /** A hook that counts what on this screen needs a person, and the key of its words. */
+  readonly count?: { readonly useCount: () => number; readonly words: 'needsAttention' | 'toDecide' };
   /** The screen of each path, as route patterns. */
   readonly pages: Readonly<Record<string, ComponentType>>;
 }
@@ -100,7 +101,11 @@ export const SCREENS: readonly Screen[] = [
     name: 'loans',
     path: '/loans',
     icon: IconBook2,
+    count: { useCount: useToDecide, words: 'toDecide' },
     pages: {
+      '/loans/to-decide': loaded(
+        async () => (await import('../features/loans/ToDecideScreen.tsx')).ToDecideScreen,
+      ),
       '/loans': loaded(async () => (await import('../features/loans/LoansScreen.tsx')).LoansScreen),
     },
   },
@@ -127,7 +132,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'letters',
     path: '/letters',
     icon: IconMailForward,
-    useCount: useLettersWaiting,
+    count: { useCount: useLettersWaiting, words: 'needsAttention' },
     pages: {
       '/letters': Letters,
       // Where the outbox was before, in bookmarks and in documents.

@@ -5,7 +5,8 @@ import { KeyCap } from './KeyCap.tsx';
 import classes from './KeyButton.module.css';
 
 interface Props {
-  keys: string;
+  /** Without it the button has no shortcut now. */
+  keys?: string | undefined;
   onClick: () => void;
   disabled?: boolean;
   quiet?: boolean;
@@ -22,7 +23,7 @@ export function KeyButton({ keys, onClick, disabled = false, quiet = false, chil
       disabled={disabled}
       onClick={onClick}
     >
-      <KeyCap keys={keys} hidden />
+      {keys !== undefined && <KeyCap keys={keys} hidden />}
       <span>{children}</span>
     </button>
   );

@@ -1,11 +1,7 @@
 // A key that can be pressed, with one look everywhere.
 
+import { useTranslation } from 'react-i18next';
 import classes from './KeyCap.module.css';
-
-/** Enter and Shift as their signs, as on a keyboard. */
-function capOf(key: string): string {
-  return key.replace('Shift+', '⇧ ').replace('Enter', '⏎');
-}
 
 interface KeyCapProps {
   /** As in `aria-keyshortcuts`: "F3", "Shift+F3", "Enter". */
@@ -15,9 +11,16 @@ interface KeyCapProps {
 }
 
 export function KeyCap({ keys, hidden = false }: KeyCapProps) {
-  const cap = capOf(keys);
+  const { t } = useTranslation('lists');
+  // As on the keyboard of the language: Enter and Shift as their signs, and Strg in German.
+  const cap = keys.replace('Shift+', '⇧ ').replace('Enter', '⏎').replace('Ctrl', t('keys.control'));
   return (
-    <kbd className={classes.key} title={cap === keys ? undefined : keys} aria-hidden={hidden || undefined}>
+    <kbd
+      className={classes.key}
+      dir="ltr"
+      title={cap === keys ? undefined : keys}
+      aria-hidden={hidden || undefined}
+    >
       {cap}
     </kbd>
   );

@@ -1,91 +1,121 @@
-// Loads all screen texts of the languages that the program offers, and applies the chosen one to the page.
+// Shows the screens in the chosen language. English is there from the start, as it fills in for texts that another one lacks.
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import {
+  closestLanguage,
+  languagesOf,
+  ownNameOf,
+  setApart,
+  singleFullStop,
+  type LanguageTexts,
+  type Texts,
+} from './languages/languages.ts';
 
-/** Each file is a namespace: `useTranslation('desk')` and `t('idle.title')` read desk.json. */
-const files = import.meta.glob<Record<string, unknown>>('../../resources/locales/{en,nl}/*.json', {
+const english = import.meta.glob<Texts>('../../resources/locales/en/*.json', {
   eager: true,
   import: 'default',
 });
+const others = import.meta.glob<Texts>(
+  ['../../resources/locales/*/*.json', '!../../resources/locales/en/*.json'],
+  { import: 'default' },
+);
 
-function textsByLanguage(): Record<string, Record<string, Record<string, unknown>>> {
-  const texts: Record<string, Record<string, Record<string, unknown>>> = {};
-  for (const [path, content] of Object.entries(files)) {
-    const match = /\/([\w-]+)\/([\w-]+)\.json$/.exec(path);
-    const language = match?.[1];
-    const namespace = match?.[2];
-    if (language === undefined || namespace === undefined) continue;
-    texts[language] ??= {};
-    texts[language][namespace] = content;
-  }
-  return texts;
-}
+const languages = languagesOf({
+  ...Object.fromEntries(Object.entries(english).map(([path, texts]) => [path, () => Promise.resolve(texts)])),
+  ...others,
+});
 
-const texts = textsByLanguage();
+/** Each with its own name for itself. */
+export const UI_LANGUAGES: readonly { code: string; name: string }[] = languages.codes.map((code) => ({
+  code,
+  name: ownNameOf(code),
+}));
 
-/** The texts of all screens, by language and namespace. */
-export const SCREEN_TEXTS = texts;
+/** The texts that are here already, by language. */
+export const textsHere = (): Record<string, LanguageTexts> =>
+  i18next.store.data as Record<string, LanguageTexts>;
 
-/** The language's own name for itself. @param code an ISO 639 code */
-export const ownNameOf = (code: string): string =>
-  new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-
-/** Every language that has texts, with its own name for itself. */
-export const UI_LANGUAGES: readonly { code: string; name: string }[] = Object.keys(texts)
-  .toSorted()
-  .map((code) => ({ code, name: ownNameOf(code) }));
-
-const CHOSEN_AS = 'loandesk.language';
-
-const hasTexts = (language: string | null): language is string => language !== null && language in texts;
-
-/** The program's language for a tag such as `nl-BE`; `pt` is `pt-BR` if there is no other Portuguese. */
-function closestLanguage(tag: string): string | undefined {
-  const exact = tag.toLowerCase();
-  const bare = exact.replace(/-.*/, '');
-  const codes = Object.keys(texts);
-  return (
-    codes.find((code) => code.toLowerCase() === exact) ??
-    codes.find((code) => code === bare) ??
-    codes.find((code) => code.startsWith(`${bare}-`))
+/** The texts of every language, which a search goes through. Without those that cannot be read now. */
+export async function textsOfAllLanguages(): Promise<Record<string, LanguageTexts>> {
+  const texts = await Promise.allSettled(languages.codes.map((code) => languages.load(code)));
+  return Object.fromEntries(
+    texts.flatMap((each, at) =>
+      each.status === 'fulfilled' ? [[languages.codes[at] ?? '', each.value]] : [],
+    ),
   );
 }
 
+const CHOSEN_AS = 'loandesk.language';
+
 /** The language chosen on this machine; if there is none, the library's setting applies. */
-function chosenLanguage(): string | null {
-  const stored = localStorage.getItem(CHOSEN_AS);
-  return hasTexts(stored) ? stored : null;
+function chosenLanguage(): string | undefined {
+  return languages.codes.find((code) => code === localStorage.getItem(CHOSEN_AS));
+}
+
+/** The library's language; the page comes with it, so that no other one is seen before. */
+const servedLanguage = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="library-language"]')?.content ?? '';
+
+/** The language that was asked for last, and may be on its way. */
+let wanted = 'en';
+
+async function show(language: string): Promise<void> {
+  if (wanted === language || !languages.codes.includes(language)) return;
+  wanted = language;
+  try {
+    await addTexts(language);
+  } catch {
+    // The server is away, and the screen says so in the language that is there.
+    if (wanted === language) wanted = i18next.language;
+    return;
+  }
+  if (wanted === language) await i18next.changeLanguage(language);
+}
+
+async function addTexts(language: string): Promise<void> {
+  for (const [namespace, texts] of Object.entries(await languages.load(language)))
+    i18next.addResourceBundle(language, namespace, texts);
 }
 
 export function chooseLanguage(language: string): void {
   localStorage.setItem(CHOSEN_AS, language);
-  void i18next.changeLanguage(language);
+  void show(language);
 }
 
 /** For now, without choosing it on this machine. */
 export function showLanguage(language: string): void {
-  if (i18next.language !== language) void i18next.changeLanguage(language);
+  void show(language);
 }
 
 /** Applies the library's language, unless another one was chosen on this machine. */
 export function followLibraryLanguage(language: string): void {
-  if (chosenLanguage() === null && i18next.language !== language) {
-    void i18next.changeLanguage(language);
-  }
+  if (chosenLanguage() === undefined) void show(language);
 }
 
-export function startI18n(): void {
+/** Resolves when there is something to read. */
+export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
+    document.documentElement.dir = i18next.dir(language);
   });
-  void i18next.use(initReactI18next).init({
-    resources: texts,
-    lng: chosenLanguage() ?? closestLanguage(navigator.language) ?? 'en',
-    fallbackLng: 'en',
-    defaultNS: 'frame',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  const fromTag = [servedLanguage(), navigator.language].flatMap(
+    (tag) => closestLanguage(tag, languages.codes) ?? [],
+  );
+  const [language = 'en'] = [chosenLanguage() ?? [], fromTag].flat();
+  await i18next
+    .use(initReactI18next)
+    .use(singleFullStop)
+    .init({
+      resources: { en: await languages.load('en') },
+      lng: 'en',
+      fallbackLng: 'en',
+      defaultNS: 'frame',
+      initAsync: false,
+      // React escapes markup; here a value is kept apart from a sentence of the other direction.
+      interpolation: { escape: (value) => setApart(value, i18next.dir()) },
+      postProcess: singleFullStop.name,
+      returnNull: false,
+    });
+  await show(language);
 }

@@ -9,6 +9,7 @@ import { seatOf } from '../../src-main/features/hub/hub-seat.ts';
 import { keeperOf } from '../../src-main/features/hub/keeper.ts';
 import { hubSteps, startPostgres, type Postgres } from '../support/postgres.ts';
 import { lendingOf } from './checkout-rows.ts';
+import { desksRows } from './desks-row.ts';
 import { median, percentile } from './figures.ts';
 import { giveBack } from './given-back.ts';
 import { whileScanning } from './import-row.ts';
@@ -60,7 +61,10 @@ async function measure(
   await keeper.connect();
   await keeperOf(keeper).setUp(hubSteps(), 'District', 30);
   const invitation = await keeperOf(keeper).addLibrary('Bench', server.address);
+  const { role } = seatOf(invitation) ?? {};
+  const forDesk = role === undefined ? null : await keeperOf(keeper).addSeat(role, server.address, 'Annex');
   await keeper.end();
+  if (forDesk === null) throw new Error('There is no seat.');
   await answered(served, 'POST', '/hub', { invitation });
   const { key } = await answered<{ key: string }>(served, 'GET', '/hub/key');
 
@@ -116,6 +120,7 @@ async function measure(
       target: { least: 10_000, unit: 'rows/s' },
       details: { rows },
     }),
+    ...(await desksRows(name, build, { library, served }, { invitation: forDesk, key, rows })),
   ];
 }
 

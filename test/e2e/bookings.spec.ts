@@ -20,8 +20,8 @@ testInOwnLibrary(
     await page.goto(`${origin}/#/collection/${first.id}`);
     await page.getByRole('button', { name: 'Book it for a class' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Borrower: scan the card').fill(teacher.barcode);
-    await expect(dialog.getByRole('button', { name: teacher.familyName })).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Borrower: scan the card' }).fill(teacher.barcode);
+    await expect(dialog.getByRole('option', { name: teacher.familyName })).toBeVisible();
     await page.keyboard.press('Enter');
     await dialog.getByLabel('First day').fill('one day');
     await dialog.getByLabel('Last day').fill(asWritten(day(7)));
@@ -142,8 +142,8 @@ testInOwnLibrary(
   'a set is booked for a class by keyboard, and lent on the card of one of its pupils',
   async ({ desk, stage, served: { api, origin } }) => {
     const { page } = desk;
-    const pupil = await stage.borrower({ group: '3A' });
-    const stranger = await stage.borrower({ group: '3B' });
+    const pupil = await stage.borrower({ familyName: 'Zomerlucht', group: '3A' });
+    const stranger = await stage.borrower({ familyName: 'Zomerlucht', group: '3B' });
     const item = await stage.item();
 
     const plan = new BookingsPage(page);
@@ -156,6 +156,20 @@ testInOwnLibrary(
     await plan.dialog.getByLabel('Last day').fill(day(3));
     await plan.dialog.getByLabel('Copies').press('Enter');
     await expect(plan.dialog).toContainText('Choose a class, or find a borrower.');
+    // Enter before the answer is there keeps the focus in the field, where the arrows mark a match.
+    const finding = plan.findField('Borrower');
+    const matches = plan.dialog.getByRole('listbox', { name: 'Borrower' }).getByRole('option');
+    const answer = await plan.holdSearches();
+    await finding.focus();
+    await page.keyboard.type('zomer', { delay: 60 });
+    await page.keyboard.press('Enter');
+    answer();
+    await expect(matches).toHaveCount(2);
+    await expect(finding).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(matches.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(finding).toBeFocused();
+    await finding.fill('');
     await plan.chooseClass('3A');
     await plan.dialog.getByLabel('Copies').press('Enter');
     await expect(plan.dialog).toBeHidden();

@@ -86,3 +86,17 @@ for (const size of SIZES)
     expect(heights).toEqual(Object.fromEntries(Object.keys(heights).map((state) => [state, first])));
     expect(cut).toEqual([]);
   });
+
+test('in a window that is narrow and low every word stands in its place', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  await desk.page.setViewportSize({ width: 960, height: 640 });
+  const cut: string[] = [];
+  await inEachState(desk, stage, api, async (state) => {
+    const panel = await desk.panelSize();
+    cut.push(...panel.cut.map((words) => `${state}: ${words}`));
+  });
+  expect(cut).toEqual([]);
+});

@@ -1,4 +1,5 @@
 // A new library: the guide leads through the first steps by keyboard, is left and taken up again, and goes once all is done.
+import { countedKeys } from './fixtures/counted-keys.ts';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 
 test('a new library is set up by keyboard, left half-way and finished later', async ({
@@ -9,14 +10,9 @@ test('a new library is set up by keyboard, left half-way and finished later', as
   test.slow();
   const desk = await openDesk();
   const { page } = desk;
-  const { keyboard } = page;
   const steps = page.getByTestId('first-steps');
   const step = page.getByRole('heading', { level: 2 }).first();
-  let pressed = 0;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await keyboard.press(key, { delay: 70 });
-    pressed += keys.length;
-  };
+  const { press, pressed } = countedKeys(page);
   /** Tab until something has the focus, as a person without a mouse does. */
   const tabTo = async (name: string) => {
     const target = page.getByRole('main').getByRole('button', { name, exact: true });
@@ -64,8 +60,8 @@ test('a new library is set up by keyboard, left half-way and finished later', as
   await expect(desk.input).toBeFocused();
   await desk.scan(item.barcode);
   await desk.expectRefused('item-not-lent');
-  expect(pressed, 'keys for five steps').toBeLessThan(90);
-  test.info().annotations.push({ type: 'keys pressed', description: String(pressed) });
+  expect(pressed(), 'keys for five steps').toBeLessThan(90);
+  test.info().annotations.push({ type: 'keys pressed', description: String(pressed()) });
 });
 
 test('a library that was filled without the guide has no first steps', async ({ desk, stage }) => {
@@ -73,6 +69,15 @@ test('a library that was filled without the guide has no first steps', async ({ 
   await stage.item();
   await desk.page.reload();
   await expect(desk.input).toBeFocused();
+  await expect(desk.page.getByTestId('first-steps')).toHaveCount(0);
+});
+
+test('who needs no guide hides the steps with one button, for good', async ({ openDesk }) => {
+  const desk = await openDesk();
+  await desk.page.getByTestId('first-steps').getByRole('button', { name: 'Hide these steps' }).press('Enter');
+  await expect(desk.input).toBeFocused();
+  await desk.page.reload();
+  await expect(desk.stage.getByTestId('idle')).toBeVisible();
   await expect(desk.page.getByTestId('first-steps')).toHaveCount(0);
 });
 

@@ -137,14 +137,17 @@ test('a book that someone waits for is deleted by keyboard, after a question tha
   await page.keyboard.press('Enter');
   const placing = page.getByRole('dialog', { name: `Place a hold: ${item.title}` });
   await placing.getByLabel('Needed until (optional)').fill('2099-01-01');
-  await placing.getByRole('textbox', { name: 'Borrower' }).fill(waits.barcode);
-  await placing.getByRole('button', { name: waits.givenName }).focus();
+  await placing.getByRole('combobox', { name: 'Borrower' }).fill(waits.barcode);
+  await expect(placing.getByRole('option', { name: waits.givenName })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(placing.getByText('Choose a day from today to two years ahead.')).toBeVisible();
   await placing.getByLabel('Needed until (optional)').fill('');
-  await placing.getByRole('button', { name: waits.givenName }).focus();
+  await placing.getByRole('combobox', { name: 'Borrower' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('place 1 in the queue')).toBeVisible();
+  await expect(page.getByText('Place 1 in the queue')).toBeVisible();
 
   await desk.chooseFromMenu('Delete');
   const dialog = page.getByRole('dialog', { name: `Delete “${item.title}”?` });

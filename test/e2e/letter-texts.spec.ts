@@ -56,7 +56,9 @@ test('with the mouse: a chip in the subject, bold words, and words for those who
   await page.keyboard.press('Shift+Control+ArrowLeft');
   await page.getByRole('button', { name: 'Bold' }).click();
   await letter.save();
-  const [stored] = await served.api.mailTemplates();
+  const stored = (await served.api.mailTemplates()).find(
+    ({ kind, language }) => kind === 'welcome' && language === 'en',
+  );
   expect(stored).toMatchObject({
     subject: 'For {{name}}',
     body: '{{#barcode}}Bring your card{{/barcode}} **Bye**',
@@ -82,7 +84,9 @@ test('what is pasted is plain text, and its placeholders become chips', async ({
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Hello');
   await letter.save();
-  const [stored] = await served.api.mailTemplates();
+  const stored = (await served.api.mailTemplates()).find(
+    ({ kind, language }) => kind === 'welcome' && language === 'en',
+  );
   expect(stored?.body).toBe('Hello');
 });
 

@@ -1,23 +1,7 @@
 // Lists by keyboard: many rows changed in a few keys and undone by one, rows that stay, filters that end, columns that are kept.
+import { countedKeys } from './fixtures/counted-keys.ts';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
-import type { DeskPage } from './pages/desk-page.ts';
 import { ListPage } from './pages/list-page.ts';
-
-/** Presses keys one by one and counts them; words that are typed count as one. */
-function countedKeys({ page }: DeskPage) {
-  let pressed = 0;
-  return {
-    press: async (...keys: readonly string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-      pressed += keys.length;
-    },
-    type: async (words: string) => {
-      await page.keyboard.type(words, { delay: 70 }); // slower than a scanner
-      pressed += 1;
-    },
-    pressed: () => pressed,
-  };
-}
 
 test('three pupils move to another class in 8 keys, and back in 1', async ({ desk, stage, served }) => {
   const named = (givenName: string) => stage.borrower({ givenName, familyName: 'Zomerlucht', group: '3A' });
@@ -27,7 +11,7 @@ test('three pupils move to another class in 8 keys, and back in 1', async ({ des
     return found.map(({ group }) => group);
   };
   const list = new ListPage(desk.page, 'Borrowers');
-  const keys = countedKeys(desk);
+  const keys = countedKeys(desk.page);
   await keys.press('Alt+2');
   await expect(list.search).toBeFocused();
   await keys.type('zomerlucht');
@@ -63,7 +47,7 @@ test('two copies are marked as lost in 15 keys, shown by a filter that is offere
     return items.map(({ status }) => status);
   };
   const list = new ListPage(desk.page, 'Items');
-  const keys = countedKeys(desk);
+  const keys = countedKeys(desk.page);
   await keys.press('Alt+3');
   await expect(new ListPage(desk.page, 'Titles').search).toBeFocused();
   for (let tab = 0; tab < 7; tab += 1) await keys.press('Shift+Tab');
@@ -110,7 +94,7 @@ testInOwnLibrary(
     expect(await renewals()).toEqual([0, 0, 0]);
 
     const list = new ListPage(desk.page, 'All open loans');
-    const keys = countedKeys(desk);
+    const keys = countedKeys(desk.page);
     await keys.press('Alt+4');
     await list.expectRows(3);
     await keys.press('ArrowDown');

@@ -1,5 +1,6 @@
 // In a low window nothing stands over the foot of the desk: neither notices of the library nor messages in the corner.
 import type { Locator, Page } from '@playwright/test';
+import { switchTo } from './fixtures/dutch.ts';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 import { noAnswer, slowLibrary } from './fixtures/slow-library.ts';
 import type { DeskPage } from './pages/desk-page.ts';
@@ -82,7 +83,7 @@ test('a class set says how to end it, in the longer words too', async ({ page, o
   await page.keyboard.press('Enter');
   const running = desk.borrower.getByTestId('class-set');
   await expectInReach(running.getByRole('button'));
-  await page.locator('nav button[lang="nl"]').dispatchEvent('click');
+  await switchTo(page, 'nl');
   const end = page.getByTestId('class-set').getByRole('button', { name: 'Klassenset afsluiten' });
   await expectInReach(end);
   const over = await end.evaluate((key) => key.scrollWidth - key.clientWidth);

@@ -1,4 +1,5 @@
 // Mail from the screens: the server is set up and tried, a new borrower is welcomed, and overdue notices go out.
+import { switchTo } from './fixtures/dutch.ts';
 import { readFileSync } from 'node:fs';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { pdfPages } from '../support/pdf-text.ts';
@@ -354,7 +355,7 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
 
   // Every choice stands on a small screen, in the longer words too.
   await page.setViewportSize({ width: 800, height: 600 });
-  await page.locator('nav button[lang="nl"]').dispatchEvent('click');
+  await switchTo(page, 'nl');
   for (const name of ['Wachtend', 'Vastgehouden', 'Mislukt', 'Verstuurd', 'Ingetrokken', 'Op papier']) {
     const label = page.getByRole('main').getByText(new RegExp(`^${name} \\(\\d+\\)$`));
     await expect(label).toBeInViewport({ ratio: 1 });

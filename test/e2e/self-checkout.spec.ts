@@ -189,7 +189,7 @@ test('a visit that is left open ends by itself, and the language is that of the 
   const alone = await start(page, served);
   await alone.scanner.scan(pupil.barcode);
   await alone.expectResult('opened', /./);
-  await page.getByRole('button', { name: 'Nederlands' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('nl');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hallo');
   await page.clock.fastForward(15_000);
   await expect(page.getByTestId('results')).toContainText('Hallo');

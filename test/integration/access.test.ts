@@ -169,7 +169,7 @@ const scopes = {
     POST /events/{seq}/undo, GET /holds, POST /holds, POST /holds/imported, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
     POST /holds/{id}/reshelve, POST /holds/{id}/suspend,
-    GET /loan/{id}, GET /loans/{id}, POST /loans/imported, POST /renewals, POST /renewals/many, POST /returns,
+    GET /questions, POST /questions/{id}, GET /loan/{id}, GET /loans/{id}, POST /loans/imported, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings, GET /settings/logo
   `,
   'self-checkout': `
@@ -177,7 +177,7 @@ const scopes = {
     POST /self-checkout/scans, POST /self-checkout/renewals, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
   `,
   admin: `
-    GET /hub, POST /hub, DELETE /hub, GET /hub/key, POST /hub/start, POST /hub/exchanges, POST /hub/decision, POST /restores/hub,
+    GET /hub, POST /hub, DELETE /hub, GET /hub/key, POST /hub/start, POST /hub/exchanges, POST /hub/decision, POST /hub/role, POST /restores/hub,
     GET /moves, POST /moves, GET /moves/{id}, POST /moves/{id}/discard, POST /moves/{id}/imports/{import}, POST /moves/{id}/start,
     GET /moves/{id}/undo, POST /moves/{id}/undo, GET /records/sources,
     POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/{file}, GET /tokens/{id}, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,

@@ -386,9 +386,31 @@ describe('a booking of a class', () => {
     expect((await library.get('/bookings?group=3A')).body).toHaveLength(2);
     expect((await library.get('/bookings?group=3B')).body).toEqual([]);
     expect(codeOf(await book(teacher, { borrower: undefined }))).toBe('400 validation-failed');
-    expect(codeOf(await book(teacher, { group: '9Z' }))).toBe('404 not-found');
+    const unknown = await book(teacher, { group: '9Z' });
+    expect(codeOf(unknown)).toBe('404 not-found');
+    expect(unknown.body).toMatchObject({ errors: [{ pointer: '/group' }] });
+    expect((await library.get('/bookings?group=9Z')).body).toEqual([]);
     bodyOf(await library.post(`/groups/${id}`, { name: '4A' }), 200);
     expect(await bookingNow(both)).toMatchObject({ group: { id, name: '4A' } });
+  });
+
+  test('is found by class together with person, title, state and days', async () => {
+    const ofBoth = await booked(teacher, { group: '3A', copies: 1 });
+    const alone = await booked(teacher, { ...ofClass, copies: 1, from: '2026-11-02', to: '2026-11-06' });
+    await booked(other, { copies: 1 });
+    const ids = async (filter: string): Promise<string[]> => {
+      const bookings = bodyOf<{ id: string }[]>(await library.get(`/bookings?group=3A&${filter}`), 200);
+      return bookings.map(({ id }) => id);
+    };
+    const title = set[0].titleId;
+    expect(await ids(`title=${title}&state=booked`)).toEqual([ofBoth.id, alone.id]);
+    expect(await ids(`borrower=${teacher.id}`)).toEqual([ofBoth.id]);
+    expect(await ids(`borrower=${other.id}`)).toEqual([]);
+    expect(await ids(`title=${title}&from=2026-11-06&to=2026-11-30`)).toEqual([alone.id]);
+    expect(await ids('state=lent')).toEqual([]);
+    bodyOf(await library.post(`/bookings/${alone.id}/cancel`), 200);
+    expect(await ids('state=cancelled&from=2026-11-01')).toEqual([alone.id]);
+    expect(await ids('state=booked')).toEqual([ofBoth.id]);
   });
 
   test('is lent by the card of any of its borrowers, and of the person if there is one', async () => {

@@ -7,7 +7,7 @@ import {
   type DeskSession,
 } from '../../src-renderer/features/desk/session/desk-session.ts';
 import { verbs, wordsFor } from '../../src-renderer/features/desk/verbs/verbs.ts';
-import type { KeyboardLayout } from '../../src-main/scanner/key-maps.ts';
+import type { KeyboardLayout } from '../../src-main/scanner/key-map-tables.ts';
 import { undo } from '../../src-renderer/features/desk/verbs/undo.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { typedOn } from '../support/other-keyboard.ts';

@@ -208,6 +208,12 @@ describe('an item', () => {
     expect(await scan(reference.barcode, { borrower: noor.id, override })).toMatchObject({ outcome: 'lent' });
   });
 
+  test('in repair, with nobody at the desk, offers nothing that could be insisted on', async () => {
+    await library.post(`/items/${book.id}`, { status: 'in-repair' });
+    expect(await scan(book.barcode)).toMatchObject({ code: 'item-in-repair', offers: [] });
+    expect(await scan(book.barcode, { borrower: sam.id })).toMatchObject({ offers: ['override'] });
+  });
+
   test('is not lent to a borrower who is gone', async () => {
     await library.delete(`/users/${sam.id}`);
     expect(await scan(book.barcode, { borrower: sam.id })).toMatchObject({

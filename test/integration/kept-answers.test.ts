@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askWhoHas } from '../support/desks-of-a-library.ts';
 import { fullLoanRule } from '../support/loan-rules.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Copy, type Person } from '../support/school-year.ts';
@@ -203,6 +204,12 @@ const changes: Record<string, () => unknown> = {
     return { id: (await aHold()).id, place: 1, reason: 'for Friday' };
   },
   '/holds/{id}/fetch': aHold,
+  '/questions/{id}': async () => {
+    const copy = await addItem(school);
+    await lend(school, await addBorrower(school, {}), copy);
+    await askWhoHas(school, copy.id);
+    return { id: copy.id, loan: null };
+  },
   '/desk/scans': () => ({ code: lent.barcode, borrower: null }),
   '/self-checkout/renewals': async () => {
     await school.post('/self-checkout/pin', { pin: '2580' });
@@ -289,6 +296,7 @@ const apart: Record<string, string> = {
   '/backups/copies': 'examines folders and makes a key file',
   '/restores': 'replaces the library',
   '/restores/hub': 'replaces the library',
+  '/hub/role': 'replaces the library',
   '/restores/preview': 'reads',
   '/restores/undo': 'replaces the library',
   '/updates': 'a process, and a backup',

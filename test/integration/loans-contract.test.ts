@@ -57,6 +57,7 @@ describe('a loan', () => {
       daysOverdue: 0,
       isLate: false,
       claimedAt: null,
+      isInQuestion: false,
     });
     const read = async (path: string): Promise<unknown> => (await library.get(path)).body;
     expect(await read('/loans')).toEqual([loan]);

@@ -29,8 +29,8 @@ test('a row tells who has what and since when, and nothing in it can run', async
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   const lines = Buffer.from(await answer.arrayBuffer()).toString('utf8');
   expect(lines.split('\r\n')).toEqual([
-    '\ufeffgroup,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals,lost',
-    `1A,'=cmd(),"de ""Vos"", T.",'-7,00412,3000001,Matilda,2026-09-07T10:00:00.000Z,2026-09-28,3,0,false`,
+    '\ufeffgroup,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals,lost,itemType',
+    `1A,'=cmd(),"de ""Vos"", T.",'-7,00412,3000001,Matilda,2026-09-07T10:00:00.000Z,2026-09-28,3,0,false,Book`,
     '',
   ]);
 });
@@ -41,7 +41,7 @@ test('cells are separated by a semicolon if the call says so, of borrowers too',
   const [headings, ...rows] = await read('/overdues?group=1A&separator=;');
   expect(headings?.slice(0, 3)).toEqual(['group', 'givenName', 'familyName']);
   expect(rows.map((row) => row.slice(0, 3))).toEqual([['1A', "'=cmd()", 'de "Vos", T.']]);
-  expect((await read('/loans?separator=%3B'))[1]).toHaveLength(12);
+  expect((await read('/loans?separator=%3B'))[1]).toHaveLength(13);
   const borrowers = await read('/users?separator=%3B');
   expect(borrowers).toHaveLength(4);
   expect(borrowers[0]?.slice(0, 2)).toEqual(['externalId', 'barcode']);

@@ -235,6 +235,26 @@ test('overdue loans, losses and unmet holds are counted as they are now', async 
     expect(JSON.stringify(await report(at))).not.toContain('Secretname');
 });
 
+test('a book that is lent twice stands before a set of three that is lent once, whatever was withdrawn', async () => {
+  const noor = await addBorrower(library);
+  const set = await addItem(library, { title: 'Set' });
+  const further = async () => bodyOf<Copy>(await library.post('/items', { titleId: set.titleId }), 201);
+  const copies = [set, await further(), await further()];
+  const book = await addItem(library, { title: 'Book' });
+  for (const { id } of [...copies, book, book]) {
+    await library.post('/checkouts', { borrower: noor.id, item: id });
+    await library.post('/returns', { item: id });
+  }
+  for (const { id } of copies.slice(1)) await library.post(`/items/${id}`, { status: 'withdrawn' });
+  const rows = async () =>
+    (await report('titles')).rows.map(({ label, figures }) => [label, figures['loans']]);
+  expect(await rows()).toEqual([
+    ['Book', 2],
+    ['Set', 3],
+  ]);
+  expect((await report('titles?limit=1')).rows).toMatchObject([{ label: 'Book' }]);
+});
+
 test('uses in the library are counted beside the loans, also from the ledger alone', async () => {
   const [read, idle] = [await addItem(library, { title: 'Read' }), await addItem(library, { title: 'Idle' })];
   // 22:30 in UTC is the first of October in Amsterdam.

@@ -27,6 +27,21 @@ describe('settings', () => {
     expect(changed.map(({ data }) => JSON.parse(data) as unknown)).toEqual([changes, { sounds: false }]);
   });
 
+  test('the first categories and the first item type are named in its language until somebody renames them', async () => {
+    const names = async (at: string) =>
+      bodyOf<{ name: string }[]>(await library.get(at), 200).map(({ name }) => name);
+    bodyOf(await library.post('/settings', { language: 'nl' }), 200);
+    expect(await names('/borrower-categories')).toEqual(['Leerkracht', 'Leerling']);
+    expect(await names('/item-types')).toEqual(['Boek']);
+    bodyOf(await library.post('/borrower-categories/category-pupil', { name: 'Onderbouw' }), 200);
+    bodyOf(await library.post('/item-types', { name: 'Libro' }), 201);
+    bodyOf(await library.post('/settings', { language: 'es' }), 200);
+    expect(await names('/borrower-categories')).toEqual(['Docente', 'Onderbouw']);
+    expect(await names('/item-types')).toEqual(['Boek', 'Libro']); // the name is taken
+    await library.reopen();
+    expect(await names('/borrower-categories')).toEqual(['Docente', 'Onderbouw']);
+  });
+
   test('that say where the library stands decide what day it is there', async () => {
     library.clock.set('2026-09-07T22:30:00.000Z');
     const today = async (timeZone: string): Promise<unknown> => {

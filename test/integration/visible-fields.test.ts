@@ -1,6 +1,7 @@
 // Tests what each scope sees of marked records in the answer of every operation, against a table written by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { committed, planned } from '../support/import-files.ts';
+import { askWhoHas } from '../support/desks-of-a-library.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Copy, type Person } from '../support/school-year.ts';
 
@@ -143,6 +144,7 @@ beforeAll(async () => {
   const upload = await planned(school, list(['ZQ-99121,zqcell,zqcell,1B']));
   await made(`/imports/${upload.id}`, { missing: { do: 'mark-left', among: 'everyone' } });
   await school.library.services.imports.settled(upload.id);
+  await askWhoHas(school, (await newLoan()).item);
   const [message] = bodyOf<{ id: string }[]>(await school.get('/mail/messages'), 200);
   undoable = bodyOf<{ events: number[] }>(await school.post('/uses', { item: free.id }), 200).events[0] ?? 0;
   ids = {
@@ -279,6 +281,11 @@ const requests: Record<string, () => Request | Promise<Request>> = {
   'POST /uses': async () => ({ body: { item: (await newItem()).id } }),
   'POST /desk/scans': () => ({ body: { code: '88077031' } }),
   'POST /events/{seq}/undo': () => ({ id: String(undoable) }),
+  'POST /questions/{id}': async () => {
+    const { item } = await newLoan();
+    await askWhoHas(school, item);
+    return { id: item, body: { loan: null } };
+  },
   'POST /holds': async () => ({ body: await itemToWaitFor() }),
   'POST /holds/{id}/cancel': newHold,
   'POST /holds/{id}/reshelve': newHold,
@@ -491,14 +498,14 @@ const visible: Record<string, Record<string, string>> = {
   'events:read': { number: `GET /events` },
   circulation: {
     '': `
-      POST /events/{seq}/undo, POST /uses, GET /groups/loans, GET /holds/counts, GET /holds/to-fetch,
+      POST /events/{seq}/undo, POST /questions/{id}, POST /uses, GET /groups/loans, GET /holds/counts, GET /holds/to-fetch,
       GET /bookings/free, GET /bookings/to-fetch, GET /reports/borrowers, GET /reports/holds-unmet, GET /reports/loans,
       GET /reports/overdue, GET /reports/takings, POST /payments, GET /closed-days, GET /closed-days/{id},
       GET /holidays, GET /holidays/{country}, GET /loan-rules, GET /loan-rules/{id}, GET /settings,
       GET /status, GET /due-dates/on-closed-days, POST /due-dates/on-closed-days`,
     'answered 403': `POST /loans/imported, POST /charges/imported, POST /holds/imported`, // they need override too
     price: `GET /losses/{id}, GET /takings`,
-    name: `GET /payments/{id}`,
+    name: `GET /payments/{id}, GET /questions`,
     'name number': `
       POST /claims, POST /claims/{id}/withdraw, POST /due-dates, GET /loan/{id}, GET /loans, GET /loans as text/csv,
       GET /overdues, GET /overdues as text/csv, POST /losses/{id}/give-up, POST /renewals, POST /returns/many, GET /titles/{id}/loans,

@@ -99,6 +99,7 @@ function askWithin([command = '', ...within]: string[], asks: Ask[]): Told[] {
   const { stdout, stderr } = spawnSync(command, [...within, process.execPath, client], {
     input: JSON.stringify(asks),
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024, // the page about the API alone has more than a MB
   });
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as Told[];

@@ -1,5 +1,10 @@
 // A district's server in memory, with the rules of resources/hub: for many schedules in little time.
-import { HubError, type Hello, type HubCalls } from '../../src-main/features/hub/hub-calls.ts';
+import {
+  HubError,
+  type Hello,
+  type HubCalls,
+  type SealedEntry,
+} from '../../src-main/features/hub/hub-calls.ts';
 import type { SealedRow } from '../../src-main/features/hub/sealing.ts';
 import type { DayFigures, SharedTitle } from '../../src-main/features/hub/union-calls.ts';
 import type { FoundTitle } from '../../src-main/features/hub/union-schemas.ts';
@@ -11,7 +16,11 @@ interface Row {
   readonly sealed: Buffer | null;
 }
 interface State {
+  /** The desk that settles: null for the first main desk. */
+  leader: string | null;
+  desks: Map<string, { erasedTo: number | null }>;
   number: number;
+  numbers: Set<number>;
   token: string | null;
   stage: string | null;
   form: number | null;
@@ -20,6 +29,7 @@ interface State {
   titles: Map<string, SharedTitle>;
   incomingTitles: Map<string, SharedTitle>;
   figures: Map<string, DayFigures>;
+  strands: Map<string, readonly SealedEntry[]>;
 }
 
 export interface HubInMemory extends HubCalls {
@@ -28,6 +38,8 @@ export interface HubInMemory extends HubCalls {
   putBack(state: State): Promise<void>;
   /** The rows that are there, by table. */
   readonly state: Readonly<State>;
+  /** Calls as the seat of another desk. */
+  as<T>(desk: string, call: () => T): T;
   /** Called before each function; throws to cut the connection. */
   before: (call: string) => void;
   /** Called after it: the answer is lost if it throws. */
@@ -52,9 +64,15 @@ const copyOf = (state: State): State => ({
   titles: new Map(state.titles),
   incomingTitles: new Map(state.incomingTitles),
   figures: new Map(state.figures),
+  strands: new Map(state.strands),
+  desks: new Map(state.desks),
+  numbers: new Set(state.numbers),
 });
 const emptyState = (): State => ({
+  leader: null,
+  desks: new Map(),
   number: 0,
+  numbers: new Set(),
   token: null,
   stage: null,
   form: null,
@@ -63,6 +81,7 @@ const emptyState = (): State => ({
   titles: new Map(),
   incomingTitles: new Map(),
   figures: new Map(),
+  strands: new Map(),
 });
 
 export function hubInMemory(mirror?: Mirror): HubInMemory {
@@ -84,13 +103,26 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     hub.after(name);
     return result.value;
   }
+  let asking: string | null = null;
+  const settles = (): void => {
+    if (state.leader !== asking) throw new HubError('refused');
+  };
   const mine = (stage: string): void => {
+    settles();
     if (state.stage !== stage) throw new HubError('changed-meanwhile');
   };
 
   const hub: HubInMemory = {
     before: () => undefined,
     after: () => undefined,
+    as(desk, ask) {
+      asking = desk;
+      try {
+        return ask();
+      } finally {
+        asking = null;
+      }
+    },
     get state() {
       return state;
     },
@@ -100,11 +132,12 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     },
     async putBack(earlier) {
       await mirror?.putBack();
+      newest = Math.max(newest, earlier.number); // it may be the state of another server
       state = copyOf(earlier);
     },
     hello: () =>
       call('hello', [], (): Hello => ({
-        version: 3,
+        version: 5,
         hub: 'District',
         backupDays: 30,
         library: libraryOnHub,
@@ -113,10 +146,15 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
         form: state.form,
         settledAt: null,
         number: state.number,
-        settles: true,
-        desk: null,
+        settles: state.leader === asking,
+        desk: asking ?? (state.leader === null ? null : 'St Anne’s'),
+        desks: [...state.desks]
+          .filter(([name]) => name !== state.leader)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([name, { erasedTo }]) => ({ name, erasedTo, seenAt: null })),
       })),
     freeze: () => Promise.resolve(),
+    knowsState: (number) => Promise.resolve(state.numbers.has(number)),
     // eslint-disable-next-line @typescript-eslint/require-await -- as the real server's
     async *changesAfter(number, pageRows) {
       const rows = [...state.rows.values()].filter(({ n }) => n > number);
@@ -124,6 +162,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     },
     beginStage: (before, stage) =>
       call('beginStage', [before, stage], () => {
+        settles();
         if (state.token !== before) throw new HubError('changed-meanwhile');
         if (state.stage !== stage) state.incoming.clear();
         state.incomingTitles.clear();
@@ -168,6 +207,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
         state = {
           ...state,
           number: newest,
+          numbers: state.numbers.add(newest),
           token,
           stage: null,
           form,
@@ -186,12 +226,54 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     figuresUntil: () => call('figuresUntil', [], () => [...state.figures.keys()].toSorted().at(-1) ?? null),
     keepFigures: (days) =>
       call('keepFigures', [days], () => {
+        settles();
         for (const figures of days) state.figures.set(figures.day, figures);
       }),
     forgetFigures: () =>
       call('forgetFigures', [], () => {
+        settles();
         state.figures.clear();
       }),
+    rowsWith: (rows) =>
+      call('rowsWith', [rows], () =>
+        rows.map((row) => ({ ...row, sealed: state.rows.get(keyOf(row))?.sealed ?? null })),
+      ),
+    push: (strand, before, entries) =>
+      call('push', [strand, before, entries], () => {
+        const there = state.strands.get(strand) ?? [];
+        if (before.n > there.length) return there.length;
+        const isOther =
+          (before.n > 0 && there[before.n - 1]?.event !== before.event) ||
+          entries.some(({ event }, at) => (there[before.n + at]?.event ?? event) !== event);
+        if (isOther) return null;
+        const all = [...there, ...entries.slice(there.length - before.n)];
+        state.strands.set(strand, all);
+        return all.length;
+      }),
+    strands: () =>
+      call('strands', [], () =>
+        [...state.strands]
+          .map(([strand, entries]) => ({ strand, last: entries.length }))
+          .filter(({ last }) => last > 0)
+          .toSorted((one, other) => (one.strand < other.strand ? -1 : 1)),
+      ),
+    entries: (strand, after, limit) =>
+      call('entries', [strand, after, limit], () =>
+        (state.strands.get(strand) ?? [])
+          .map((entry, at) => ({ n: at + 1, ...entry }))
+          .slice(after, after + limit),
+      ),
+    noteDesk: (erasedTo) =>
+      call('noteDesk', [erasedTo], () => {
+        if (asking !== null) state.desks.set(asking, { erasedTo });
+      }),
+    lead: () =>
+      call('lead', [], () => {
+        if (asking !== null && state.leader === null) state.desks.set('St Anne’s', { erasedTo: null });
+        state = { ...state, leader: asking, stage: null };
+      }),
+    // None is older than the server's backups.
+    forgetEntries: () => call('forgetEntries', [], settles),
     rows: (table, after, limit) =>
       call('rows', [table, after, limit], () =>
         [...state.rows.values()]
@@ -210,6 +292,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
       }),
     forget: () =>
       call('forget', [], () => {
+        settles();
         state = emptyState();
       }),
     close: () => Promise.resolve(),
@@ -217,19 +300,25 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
   return hub;
 }
 
-/** The same server as the seat of another desk sees it: it reads, at one moment, and changes nothing. */
+/** The same server as the seat of another desk sees it: it reads, and changes no row until it leads. */
 export function seenByOtherDesk(hub: HubInMemory, desk: string): HubCalls {
-  const refuse = (): Promise<never> => Promise.reject(new HubError('refused'));
+  const asDesk = <Name extends keyof HubCalls>(name: Name): HubCalls[Name] => {
+    const call = hub[name] as (...given: unknown[]) => unknown;
+    return ((...given: unknown[]) => hub.as(desk, () => call(...given))) as HubCalls[Name];
+  };
   return {
     ...hub,
-    hello: async () => ({ ...(await hub.hello()), settles: false, desk }),
-    beginStage: refuse,
-    stage: refuse,
-    compare: refuse,
-    settle: refuse,
-    stageTitles: refuse,
-    keepFigures: refuse,
-    forgetFigures: refuse,
-    forget: refuse,
+    hello: asDesk('hello'),
+    noteDesk: asDesk('noteDesk'),
+    lead: asDesk('lead'),
+    beginStage: asDesk('beginStage'),
+    stage: asDesk('stage'),
+    compare: asDesk('compare'),
+    settle: asDesk('settle'),
+    stageTitles: asDesk('stageTitles'),
+    keepFigures: asDesk('keepFigures'),
+    forgetFigures: asDesk('forgetFigures'),
+    forgetEntries: asDesk('forgetEntries'),
+    forget: asDesk('forget'),
   };
 }

@@ -11,6 +11,7 @@ import type { WriteGate } from '../../src-main/core/journal/write-gate.ts';
 import { takeOnce } from '../../src-main/features/hub/taking.ts';
 import { hubCopyReads, hubCopyWrites, rowReads } from '../../src-main/features/hub/hub-copy-repository.ts';
 import { keysOf, rowId, unseal } from '../../src-main/features/hub/sealing.ts';
+import { declaredEvents } from '../../src-main/library/features.ts';
 import { hubInMemory, libraryOnHub } from './hub-in-memory.ts';
 
 const tables: Tables = {
@@ -22,15 +23,24 @@ const schema = `
   CREATE TABLE items (id TEXT PRIMARY KEY, value INTEGER NOT NULL, hidden INTEGER NOT NULL) STRICT;
   CREATE TABLE parts (item_id TEXT NOT NULL REFERENCES items (id) ON DELETE CASCADE, place INTEGER NOT NULL,
     value INTEGER NOT NULL, PRIMARY KEY (item_id, place)) STRICT, WITHOUT ROWID;
-  CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, value INTEGER, type TEXT, borrower TEXT, item TEXT,
+  CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, value INTEGER, type TEXT, at TEXT, desk TEXT, borrower TEXT, item TEXT,
     loan TEXT, data TEXT) STRICT;
   CREATE TABLE event_subjects (kind TEXT, id TEXT, seq INTEGER) STRICT;
   CREATE TABLE revisions (kind TEXT PRIMARY KEY, event TEXT) STRICT;
   CREATE TABLE hub_outgoing (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, pk TEXT NOT NULL) STRICT;
   CREATE TABLE hub_copy (only INTEGER PRIMARY KEY, on_since TEXT NOT NULL, token TEXT,
-    sent_seq INTEGER NOT NULL, whole INTEGER NOT NULL, settled_at TEXT, checked_at TEXT, taken INTEGER) STRICT;
+    sent_seq INTEGER NOT NULL, whole INTEGER NOT NULL, settled_at TEXT, checked_at TEXT, taken INTEGER, strand TEXT, numbered_seq INTEGER NOT NULL DEFAULT 0,
+    known_seq INTEGER NOT NULL DEFAULT 0) STRICT;
   CREATE TABLE hub_incoming (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, id BLOB NOT NULL, sealed BLOB) STRICT;
-  CREATE TABLE hub_tokens (token TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT, WITHOUT ROWID;`;
+  CREATE TABLE hub_tokens (token TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  -- It does nothing itself.
+  CREATE TABLE desks (id TEXT PRIMARY KEY, name TEXT, here INTEGER) STRICT;
+  CREATE TABLE loan_overrides (key INTEGER PRIMARY KEY, loan_id TEXT, at TEXT, reason TEXT) STRICT;
+  CREATE TABLE exchange_own (n INTEGER PRIMARY KEY, event TEXT, known INTEGER, words TEXT) STRICT;
+  CREATE TABLE exchange_rows (tbl TEXT, pk TEXT, PRIMARY KEY (tbl, pk)) STRICT;
+  CREATE TABLE exchange_strands (strand TEXT PRIMARY KEY, desk TEXT, n INTEGER) STRICT;
+  CREATE TABLE exchange_taken (event TEXT PRIMARY KEY, strand TEXT) STRICT;
+  CREATE TABLE questions (item TEXT PRIMARY KEY, asked_at TEXT, claims TEXT) STRICT;`;
 const keys = keysOf(Buffer.alloc(32, 7));
 const now = '2026-09-07T10:00:00.000Z';
 
@@ -195,8 +205,8 @@ export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): 
       },
     };
     const gate: Pick<WriteGate, 'take' | 'writeInBackground'> = {
-      take(rows) {
-        follower.transaction(rows)(follower);
+      take(_, change) {
+        follower.transaction(() => change(follower, [], now))();
         return Promise.resolve();
       },
       writeInBackground: (actor, command) => {
@@ -208,7 +218,7 @@ export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): 
     const closing = new AbortController().signal;
     const taken = hubCopyReads(follower).copy()?.taken ?? 0;
     try {
-      await takeOnce({ ...taking, gate, form: hub.state.form ?? 1, closing }, taken);
+      await takeOnce({ ...taking, gate, events: declaredEvents, form: hub.state.form ?? 1, closing }, taken);
       if (hub.state.form !== null && taken <= hub.state.number) assertFollowed();
     } catch (error) {
       if (!(error instanceof Error) || error.message !== 'cut') throw error;

@@ -141,6 +141,12 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   ];
   const { id } = await planned(library, `${rows.join('\n')}\n`);
   await committed(library, id);
+  // stays with its class when the person is erased
+  const ofClass = { from: '2027-05-03', to: '2027-05-04', group: '1B' };
+  bodyOf(
+    await library.post('/bookings', { ...booked, ...ofClass, borrower: person.id, override: both }),
+    201,
+  );
   // planned and left: its file waits for a person
   await planned(library, `${rows.join('\n')}\nZQ-99128,Xanthippe,Quixwood,3C,\n`, 'again.csv');
   mkdirSync(path.join(folder, 'imports'), { recursive: true });

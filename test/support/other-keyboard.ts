@@ -1,5 +1,6 @@
 // The key events of a scanner that is set to a US keyboard, on a computer with the keyboard of another country.
-import { keyMeaning, keysOf, type KeyboardLayout } from '../../src-main/scanner/key-maps.ts';
+import type { KeyboardLayout } from '../../src-main/scanner/key-map-tables.ts';
+import { keyMeaning, keysOf } from '../../src-main/scanner/key-maps.ts';
 
 export interface TypedKey {
   key: string;
@@ -22,6 +23,7 @@ const places: Readonly<Record<number, string>> = {
   0x36: 'Comma',
   0x37: 'Period',
   0x38: 'Slash',
+  0x87: 'IntlRo',
 };
 
 function placeOf(usage: number): string {

@@ -1,4 +1,4 @@
-// The program of `npm run check`: types, lint, directions, dead code, formatting and words, two at a time.
+// The program of `npm run check`: types, lint, directions, dead code, formatting, words and sides, two at a time.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -55,6 +55,7 @@ const checks: Check[] = [
     ],
   },
   { name: 'words', command: ['test/support/check-words.ts'] },
+  { name: 'sides', command: ['test/support/check-sides.ts'] },
 ];
 
 /** A process for each project: TypeScript keeps all that a project reaches in memory. */

@@ -68,7 +68,7 @@ export function addSearchFunctions(db: Database.Database): void {
 /**
  * Keeps the indexes in step with what this connection writes. The triggers are temporary because those of the file may
  * not call functions of the program; a trigger of the file deletes the words of deleted rows. Does nothing in a library
- * that has no indexes yet.
+ * that has no indexes yet. A row that gets another key takes its words along.
  */
 export function keepSearchInStep(db: Database.Database): void {
   const present = db.prepare<[string], number>('SELECT count(*) FROM sqlite_schema WHERE name = ?').pluck();
@@ -84,6 +84,10 @@ export function keepSearchInStep(db: Database.Database): void {
       CREATE TEMP TRIGGER IF NOT EXISTS ${index}_update AFTER UPDATE OF ${from} ON main.${table} BEGIN
         UPDATE ${index} SET words = ${words('new')} WHERE rowid = new.key;
         ${spellings}
+      END;
+      CREATE TEMP TRIGGER IF NOT EXISTS ${index}_moved AFTER UPDATE OF key ON main.${table} WHEN new.key <> old.key BEGIN
+        DELETE FROM ${index} WHERE rowid IN (old.key, new.key);
+        INSERT INTO ${index} (rowid, words) VALUES (new.key, ${words('new')});
       END;`);
   }
 }

@@ -123,7 +123,7 @@ export function createApi(
   app.route('/api/v1', open);
   app.route('/api/v1', guarded);
   for (const { path, pages } of parts.publicPages) app.route(path, pages);
-  if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
+  if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder, parts.language));
 
   return (request, requestContext) => app.fetch(request, { requestContext });
 }

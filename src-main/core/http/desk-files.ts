@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { languageFor } from '../languages/languages.ts';
 import type { RequestEnv } from './operation.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -21,6 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 const noncePlaceholder = '__CSP_NONCE__';
+const languagePlaceholder = '__LIBRARY_LANGUAGE__';
 
 const policy = (nonce: string): string =>
   [
@@ -45,8 +47,11 @@ const hardening = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), hid=(), serial=()',
 };
 
-/** @param folder the built renderer; `/` is its index.html, read for each request so that a new build shows at once */
-export function deskFiles(folder: string): MiddlewareHandler<RequestEnv> {
+/**
+ * @param folder the built renderer; `/` is its index.html, read for each request so that a new build shows at once
+ * @param libraryLanguage the page comes with it, so that its first words are in it; may fail while the library is closed
+ */
+export function deskFiles(folder: string, libraryLanguage: () => string): MiddlewareHandler<RequestEnv> {
   const root = resolve(folder);
   return async (context, next) => {
     const path = pathWithin(root, context.req.path);
@@ -70,7 +75,11 @@ export function deskFiles(folder: string): MiddlewareHandler<RequestEnv> {
     if (deskOrigin !== undefined && deskOrigin !== origin)
       return context.redirect(`${deskOrigin}${pathname}${search}`, 307);
     const nonce = randomBytes(16).toString('base64');
-    return new Response(bytes.toString('utf8').replaceAll(noncePlaceholder, nonce), {
+    const page = bytes
+      .toString('utf8')
+      .replaceAll(noncePlaceholder, nonce)
+      .replace(languagePlaceholder, languageOrNone(libraryLanguage));
+    return new Response(page, {
       headers: {
         ...hardening,
         'content-type': contentType,
@@ -79,6 +88,14 @@ export function deskFiles(folder: string): MiddlewareHandler<RequestEnv> {
       },
     });
   };
+}
+
+function languageOrNone(libraryLanguage: () => string): string {
+  try {
+    return languageFor(libraryLanguage()) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** The file at a URL's path, or null if it is outside the folder. */

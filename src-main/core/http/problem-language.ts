@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { dateFormat, languageFor, languages, moneyFormat, wordsIn } from '../languages/languages.ts';
+import { setApart, writingOf } from '../languages/writing-rules.ts';
 import type { Refusal } from '../problems/declared-refusals.ts';
 import type { RequestEnv } from './operation.ts';
 import type { ProblemDetails } from './problem-details.ts';
@@ -73,7 +74,8 @@ function filled(text: string, { facts }: Pick<Refusal, 'facts'>, language: strin
     if (name.endsWith('On'))
       return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(fact));
     const [, amount, currency] = /^(-?\d+) ([A-Z]{3})$/.exec(fact) ?? [];
-    if (!name.endsWith('Money') || amount === undefined || currency === undefined) return fact;
+    if (!name.endsWith('Money') || amount === undefined || currency === undefined)
+      return setApart(fact, writingOf(language));
     return moneyFormat(language, currency)(Number(amount));
   });
 }

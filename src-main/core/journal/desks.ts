@@ -19,7 +19,7 @@ export function deskNames(db: ReadableDatabase): ReadonlyMap<string, string> {
   return new Map(desks.map(({ id, name }) => [id, name]));
 }
 
-/** Adds a desk that only the ledger knows. The ledger has no names, so it takes the name of the desk here. */
+/** Adds a desk that is not known. The ledger has no names, so it takes the name of the desk here. */
 export function addDesk(db: WritableDatabase, id: string): void {
   db.prepare(
     'INSERT INTO desks (id, name, here) SELECT ?, name, 0 FROM desks WHERE here = 1 ON CONFLICT (id) DO NOTHING',

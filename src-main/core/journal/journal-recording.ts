@@ -4,7 +4,7 @@ import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import { idempotencyWrites } from './idempotency-repository.ts';
 import type { KeptWithChange, Written } from './kept-with-change.ts';
-import { deskHere } from './desks.ts';
+import { addDesk, deskHere } from './desks.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 
 /** Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself. */
@@ -56,6 +56,7 @@ export function journalRecording(db: WritableDatabase) {
     },
     /** Records what happened at another desk: under numbers of this library, with its own id, instant and desk. */
     take(events: readonly RecordedEvent[]): RecordedEvent[] {
+      for (const id of new Set(events.map((event) => event.desk))) addDesk(db, id);
       const taken = events.map((event) => {
         lastSeq += 1;
         return { ...event, seq: lastSeq };

@@ -32,10 +32,17 @@ export type Precede = (
   override: Override | undefined,
 ) => readonly NewEvent[];
 
+/** @returns the events of what this desk decides about them */
+export type Taking = (
+  db: WritableDatabase,
+  taken: readonly RecordedEvent[],
+  now: string,
+) => readonly NewEvent[];
+
 export interface WriteOptions {
   /** The instant of the change, for imports of earlier events; by default the clock's. */
   at?: string | undefined;
-  /** It changes what belongs to this computer, not the library's records: `restrict` does not concern it. */
+  /** Every desk does it, wherever the library's records are kept: `restrict` does not concern it. */
   atEveryDesk?: true;
 }
 
@@ -70,12 +77,12 @@ export interface WriteGate {
    */
   whileIdle(start: () => StoppableWork): Promise<boolean>;
   /**
-   * Takes over what the main desk did: its rows as they are there, and its events. No rule follows from them.
+   * Takes over what another desk did: no rule follows from its events.
    *
-   * @param rows writes the rows, in any order of their references: together they hold
-   * @throws the error of `rows` (nothing has changed then), StorageFailedError
+   * @param change applies them; the events are those given, with their numbers here
+   * @throws the error of `change` (nothing has changed then), StorageFailedError
    */
-  take(rows: (db: WritableDatabase) => void, events: readonly RecordedEvent[]): Promise<void>;
+  take(events: readonly RecordedEvent[], change: Taking): Promise<void>;
   /** @param rule throws for commands that people and programs may not run now; the program's own ones pass */
   restrict(rule: () => void): void;
   /** A feature registers what follows from the events of any command, whichever feature it belongs to. */
@@ -315,15 +322,14 @@ export function openWriteGate(
     });
   }
 
-  /** The rows refer to each other in any order, so references are checked at the end. */
-  async function take(rows: (db: WritableDatabase) => void, events: readonly RecordedEvent[]): Promise<void> {
+  async function take(events: readonly RecordedEvent[], change: Taking): Promise<void> {
     const seqBefore = recording.lastSeq();
     try {
       const taken = db
         .transaction(() => {
-          db.pragma('defer_foreign_keys = ON');
-          rows(db);
-          return recording.take(events);
+          const now = clock.now();
+          const recorded = recording.take(events);
+          return [...recorded, ...recording.record(change(db, recorded, now), now, 'system')];
         })
         .immediate();
       for (const event of taken) pendingLedgerEvents.push(event);
@@ -336,7 +342,7 @@ export function openWriteGate(
   }
 
   return {
-    take: (rows, events) => whenIdle(() => take(rows, events)),
+    take: (events, change) => whenIdle(() => take(events, change)),
     restrict(rule) {
       restrictions.push(rule);
     },

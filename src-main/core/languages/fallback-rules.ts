@@ -1,4 +1,4 @@
-// Gives a language the English texts that it lacks, and finds the program's language for a tag such as `nl-BE`.
+// Decides which languages are offered, which English texts fill in for missing ones, and what `nl-BE` asks for.
 
 export interface TextTree {
   readonly [key: string]: string | TextTree;
@@ -33,4 +33,20 @@ export function closestLanguage(tag: string, languages: readonly string[]): stri
     languages.find((language) => language === bare) ??
     languages.find((language) => language.startsWith(`${bare}-`))
   );
+}
+
+/**
+ * The languages that have nine tenths of the English files or more: one that is being translated waits, and one that lacks a
+ * new file stays.
+ *
+ * @param paths end in `CODE/NAME.json`
+ */
+export function offeredLanguages(paths: readonly string[]): string[] {
+  const files = new Map<string, number>();
+  for (const path of paths) {
+    const code = path.split('/').at(-2) ?? '';
+    files.set(code, (files.get(code) ?? 0) + 1);
+  }
+  const enough = 0.9 * (files.get('en') ?? 0);
+  return [...files.keys()].filter((code) => (files.get(code) ?? 0) >= enough).toSorted();
 }

@@ -1,5 +1,4 @@
-// The languages that the program offers, with the words that the library itself uses. Other folders of resources/locales
-// wait until the screens load one language at a time.
+// The languages of the program: each folder of resources/locales is one, with the words that the library itself uses.
 import type catalogue from '../../../resources/locales/en/catalogue.json';
 import type charges from '../../../resources/locales/en/charges.json';
 import type exportWords from '../../../resources/locales/en/export.json';
@@ -12,7 +11,7 @@ import type problems from '../../../resources/locales/en/problems.json';
 import type refusals from '../../../resources/locales/en/refusals.json';
 import type reports from '../../../resources/locales/en/reports.json';
 import type sip2 from '../../../resources/locales/en/sip2.json';
-import { closestLanguage, withEnglish } from './fallback-rules.ts';
+import { closestLanguage, offeredLanguages, withEnglish } from './fallback-rules.ts';
 import type shell from '../../../resources/locales/en/shell.json';
 
 /** Named and typed by the English files. */
@@ -34,14 +33,12 @@ interface Words {
 
 /** As text: most of it is not read in one run of the program. */
 const files = import.meta.glob<string>(
-  '../../../resources/locales/{en,nl}/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell,sip2}.json',
+  '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell,sip2}.json',
   { eager: true, query: '?raw', import: 'default' },
 );
 
-/** Codes such as `nl` and `pt-BR`. */
-export const languages: readonly string[] = [
-  ...new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? '')),
-].toSorted();
+/** Codes such as `nl` and `pt-BR`, of the languages that are offered. */
+export const languages: readonly string[] = offeredLanguages(Object.keys(files));
 
 /** The program's language for a tag such as `nl-BE`; undefined if it does not have the language. */
 export const languageFor = (tag: string): string | undefined => closestLanguage(tag, languages);

@@ -8,6 +8,7 @@ import { noteRecovered } from '../numbers/number-commands.ts';
 import { borrowerUndo } from './borrower-undo.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
+import { borrowerRow, takeBorrower, takeCard } from './borrowers-of-other-desks.ts';
 import { groupWrites } from './groups-repository.ts';
 import { recordOf, rowOf } from './merge-commands.ts';
 import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
@@ -37,6 +38,8 @@ const declared = declareEvents({
       /** The earlier values of the changed numbers and ids; the first versions did not have it. */
       before: record.partial().optional(),
       photo: z.boolean().optional(),
+      /** Two desks gave the number, and the other borrower keeps it. */
+      twice: z.literal(true).optional(),
     }),
     undo: 'handled',
     afterErasure: 'emptied',
@@ -138,12 +141,15 @@ const putCategory: Restore<z.infer<typeof named>> = (db, { data, at }) => {
 };
 
 export const borrowerEvents = handleEvents(declared, {
-  'borrower.added': (db, event) => {
-    // Undoing a merge has just restored the record with its names.
-    if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return undefined;
-    noteRecovered(db, 'card', event.data.barcode);
-    statements(db).add.run({ ...numbers(event), number: numberOf(event) });
-    return { what: 'borrower', number: numberOf(event) };
+  'borrower.added': {
+    restore(db, event) {
+      // Undoing a merge has just restored the record with its names.
+      if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return undefined;
+      noteRecovered(db, 'card', event.data.barcode);
+      statements(db).add.run({ ...numbers(event), number: numberOf(event) });
+      return { what: 'borrower', number: numberOf(event) };
+    },
+    join: { beside: (db, { borrower }) => borrowerRow(db, borrower), take: takeBorrower },
   },
   'borrower.updated': {
     restore(db, event) {
@@ -157,6 +163,7 @@ export const borrowerEvents = handleEvents(declared, {
       return lacksText ? { what: 'borrower', number: numberOf(event) } : undefined;
     },
     undo: borrowerUndo,
+    join: { take: takeCard },
   },
   'borrower.deleted': (db, { borrower, data }) => {
     // The opening finds an erasure in the journal, and removes the borrower everywhere.

@@ -10,6 +10,7 @@ import { prefixQuery } from '../../core/database/search-query.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
+import { seriesFor } from '../numbers/number-commands.ts';
 import { borrowerChanges, copiedBorrowers } from './borrower-changes-repository.ts';
 import {
   addBorrower,
@@ -34,6 +35,7 @@ import {
   type BorrowerState,
 } from './borrower-lists-repository.ts';
 import { borrowersIn, type Borrower } from './borrowers-repository.ts';
+import { groupsIn } from './groups-repository.ts';
 import { mergeBorrowers, type Merge } from './merge-commands.ts';
 import { mergeImagesIn } from './merge-images-repository.ts';
 import { forgetOldMerges } from './merge-commands.ts';
@@ -52,6 +54,7 @@ import type { VersionCondition } from '../../core/problems/version-condition.ts'
 export { borrowerStates } from './borrower-lists-repository.ts';
 export type { Borrower } from './borrowers-repository.ts';
 
+const everywhere = { atEveryDesk: true } as const;
 /** The most matches to count: counting more would delay the desk. */
 const countedAmong = 20_000;
 const parsed = (json: string): Borrower => JSON.parse(json) as Borrower;
@@ -108,6 +111,11 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     const [other = query] = meant(typed, (_, other = query) => [other].filter(finds));
     return other;
   };
+
+  /** New classes and the next numbers are the main desk's. */
+  const isOwnToEachDesk = ({ group = null, barcode }: BorrowerInput): boolean =>
+    (group === null || groupsIn(reader).groupByName(group) !== null) &&
+    (barcode !== undefined || seriesFor(reader, 'card') === null);
 
   const deletionRules: DeletionRule[] = [];
 
@@ -183,7 +191,9 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     },
     /** @param welcome also queues the welcome message, in the same transaction */
     async add(actor: Actor, input: BorrowerInput, welcome = false): Promise<Borrower> {
-      return (await gate.write(actor, welcome ? addWelcomed(mail(), input) : addBorrower(input))).result;
+      const command = welcome ? addWelcomed(mail(), input) : addBorrower(input);
+      const options = !welcome && isOwnToEachDesk(input) ? everywhere : {};
+      return (await gate.write(actor, command, options)).result;
     },
     /** @param ifVersion refuses with version-conflict if the borrower has another version by now */
     async update(
@@ -192,7 +202,9 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       changes: BorrowerChanges,
       ifVersion?: VersionCondition,
     ): Promise<Borrower> {
-      return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
+      const givesCard = Object.keys(changes).join() === 'barcode' && typeof changes.barcode === 'string';
+      const command = updateBorrower(reference, changes, ifVersion);
+      return (await gate.write(actor, command, givesCard ? everywhere : {})).result;
     },
     /** Changes the same fields of many borrowers in one step. @throws Problem not-found, validation-failed */
     updateMany: (actor: Actor, ids: readonly string[], changes: SharedBorrowerChanges) =>

@@ -3,8 +3,9 @@ import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor, CommandContext, Follow, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { firstNameAfter } from '../settings/first-names.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import type { groupChangesSchema } from './borrowers-schemas.ts';
 import { groupsIn, groupWrites } from './groups-repository.ts';
@@ -15,6 +16,7 @@ export type GroupChanges = z.infer<typeof groupChangesSchema>;
 export type GroupsService = ReturnType<typeof groupsService>;
 
 export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
+  gate.follow(firstCategoriesFollow);
   return {
     groups: () => groupsIn(reader).groups(),
     categories: () => categoriesIn(reader),
@@ -75,14 +77,27 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
         if (groupsIn(db).category(id) === null) nothing('borrower category', id);
         const holder = groupsIn(db).categoryByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
-        groupWrites(db).renameCategory({ id, name });
-        touchBorrowers(db).ofCategory(id, now);
-        const result = categoryNow(db, id);
-        return { result, events: [{ type: 'borrower-category.updated', data: { id, name } }] };
+        const events = [renamed(db, id, name, now)];
+        return { result: categoryNow(db, id), events };
       });
       return result;
     },
   };
+}
+
+/** The first categories, in the language of the library. */
+const firstCategoriesFollow: Follow = ({ db, now }, events) =>
+  (['pupil', 'teacher'] as const).flatMap((named) => {
+    const present = groupsIn(db).category(`category-${named}`);
+    const name = present === null ? null : firstNameAfter(events, named, present.name);
+    if (present === null || name === null || groupsIn(db).categoryByName(name) !== null) return [];
+    return [renamed(db, present.id, name, now)];
+  });
+
+function renamed(db: WritableDatabase, id: string, name: string, now: string): NewEvent {
+  groupWrites(db).renameCategory({ id, name });
+  touchBorrowers(db).ofCategory(id, now);
+  return { type: 'borrower-category.updated', data: { id, name } };
 }
 
 /** All groups, by name, as this connection sees them. */

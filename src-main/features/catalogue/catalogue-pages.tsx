@@ -56,7 +56,7 @@ export const page = (frame: Frame, heading: string, content: Child): Html =>
 function Page({ frame, heading, content }: { frame: Frame; heading: string; content: Child }) {
   const { words, libraryName, typed = '' } = frame;
   return (
-    <html lang={words.language}>
+    <html {...words.writing}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 // The words of the catalogue's pages in one language, with values filled in.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { countedWords, dateFormat, listFormat, wordsIn } from '../../core/languages/languages.ts';
+import { setApart, writingOf } from '../../core/languages/writing-rules.ts';
 
 type Words = ReturnType<typeof wordsIn<'catalogue'>>;
 /** Texts that stand by themselves; those for a count are asked for with `count`. */
@@ -19,11 +20,17 @@ export function catalogueWords(language: string): CatalogueWords {
 
 function wordsOf(language: string) {
   const words = wordsIn(language, 'catalogue');
+  const writing = writingOf(language);
+  const filled = (text: string, values: Values): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (field, name: string) =>
+      setApart(String(values[name] ?? field), writing),
+    );
   const lists = listFormat(language);
   const days = dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const languageNames = new Intl.DisplayNames(language, { type: 'language' });
   return {
     language,
+    writing,
     search: words.search,
     connect: words.connect,
     pictures: words.pictures,
@@ -48,6 +55,3 @@ function wordsOf(language: string) {
 }
 
 export type CatalogueWords = ReturnType<typeof wordsOf>;
-
-const filled = (text: string, values: Values): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (field, name: string) => String(values[name] ?? field));

@@ -1,12 +1,12 @@
 // The events of money: each carries its entries whole, so that the journal alone gives the balance again.
 import { z } from 'zod';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents, type Restore } from '../../core/events/event-handlers.ts';
-import { chargeUndo } from './charges-commands.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { declareEvents, type RecordedEvent } from '../../core/events/events.ts';
+import { handleEvents, type Join, type Restore } from '../../core/events/event-handlers.ts';
+import { chargeUndo, withoutFalseRefund } from './charges-commands.ts';
 import { chargeKinds, entryKinds } from './charge-rules.ts';
-import { chargeWrites } from './charges-repository.ts';
+import { chargesIn, chargeWrites } from './charges-repository.ts';
 
 /** Without the note, which is free text. */
 const entries = z.object({
@@ -57,7 +57,14 @@ interface MoneyData extends z.infer<typeof entries> {
   readonly chargedAt?: string | undefined;
 }
 
-const restore: Restore<MoneyData> = (db, { data, at, desk, borrower, item, loan }) => {
+/** By the entry's id. */
+type Notes = Readonly<Record<string, string | null>>;
+
+function put(
+  db: WritableDatabase,
+  { data, at, desk, borrower, item, loan }: RecordedEvent<MoneyData>,
+  notes: Notes = {},
+): void {
   const ifPresent = present(db);
   const subjects = {
     borrowerId: ifPresent.borrower(borrower),
@@ -73,18 +80,34 @@ const restore: Restore<MoneyData> = (db, { data, at, desk, borrower, item, loan 
       amount,
       ...subjects,
       paymentId: payment ?? null,
-      note: null,
+      note: notes[id] ?? null,
       at: data.chargedAt ?? at,
       importedAt: data.imported === true ? at : null,
       desk,
     });
+}
+
+const restore: Restore<MoneyData> = (db, event) => {
+  put(db, event);
+  return undefined;
+};
+
+/** Every entry counts, whichever desk made it: what was paid twice is to be paid back. */
+const join: Join<MoneyData> = {
+  beside: (db, { data }): Notes =>
+    Object.fromEntries(data.entries.map(({ id }) => [id, chargesIn(db).entry(id)?.note ?? null])),
+  take(db, event, notes, now) {
+    put(db, event, (notes ?? {}) as Notes);
+    const charges = new Set(event.data.entries.map(({ charge }) => charge));
+    return [...charges].flatMap((id) => withoutFalseRefund({ db, now }, id));
+  },
 };
 
 export const chargeEvents = handleEvents(declared, {
-  'charge.added': { restore, undo: chargeUndo },
-  'charge.paid': { restore, undo: chargeUndo },
-  'charge.waived': { restore, undo: chargeUndo },
-  'charge.refunded': { restore, undo: chargeUndo },
-  'charge.cancelled': { restore, undo: chargeUndo },
-  'charge.corrected': restore,
+  'charge.added': { restore, undo: chargeUndo, join },
+  'charge.paid': { restore, undo: chargeUndo, join },
+  'charge.waived': { restore, undo: chargeUndo, join },
+  'charge.refunded': { restore, undo: chargeUndo, join },
+  'charge.cancelled': { restore, undo: chargeUndo, join },
+  'charge.corrected': { restore, join },
 });

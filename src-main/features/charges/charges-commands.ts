@@ -1,6 +1,6 @@
 // The commands of money: charge, take a payment, waive, refund; what follows from returns and found items; undo.
 import type { z } from '@hono/zod-openapi';
-import { v7 as newId } from 'uuid';
+import { v5 as idOf, v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { deskHere } from '../../core/journal/desks.ts';
@@ -180,18 +180,35 @@ export function refund(id: string, amount: number | undefined): Command<Charge> 
   };
 }
 
+/** Two desks that do the same to a loan or a charge without knowing of each other give the entry one id. */
+const sameAtEachDesk = (of: string, what: string, before: number): string =>
+  idOf(`${of} ${what} ${String(before)}`, 'c4b1a2a6-5b1f-4c57-9a39-0d7b6a1f8e52');
+
+/** A charge of a loan. @param before how many of this kind the loan has already */
+export function chargeLoan(
+  context: CommandContext,
+  charged: Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId'> & { loanId: string; before: number },
+  events: NewEvent[],
+): void {
+  const { before, ...of } = charged;
+  charge(context, { ...of, id: sameAtEachDesk(of.loanId, of.about, before) }, events);
+}
+
 /** Adds a charge. @returns its id */
-export function charge(
+function charge(
   context: CommandContext,
   {
+    id = newId(),
     about,
     amount,
     note = null,
     ...of
-  }: Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId' | 'loanId'> & { note?: string | null },
+  }: Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId' | 'loanId'> & {
+    id?: string;
+    note?: string | null;
+  },
   events: NewEvent[],
 ): string {
-  const id = newId();
   const entry: Entry = {
     id,
     chargeId: id,
@@ -235,7 +252,11 @@ export function cancelLostCharges(context: CommandContext, itemId: string, event
   for (const row of chargesIn(context.db).ofItem(itemId)) {
     const amount = row.kind === 'lost' ? cancellationOf(row) : 0;
     if (amount === 0) continue;
-    const entry = entryOf(context, row, 'cancellation', -amount);
+    const before = (JSON.parse(row.entries) as Charge['entries']).filter(
+      ({ kind }) => kind === 'cancellation',
+    );
+    const id = sameAtEachDesk(row.id, 'cancellation', before.length);
+    const entry = { ...entryOf(context, row, 'cancellation', -amount), id };
     record(context, { type: 'charge.cancelled', ...subjectsOf(row) }, [entry], events);
   }
 }
@@ -278,10 +299,25 @@ function correct(
   const opposite = entries.map((entry) => ({
     ...entry,
     ...correction,
-    id: newId(),
+    id: sameAtEachDesk(entry.id, 'correction', 0),
     amount: -entry.amount,
   }));
   record(context, { type: 'charge.corrected', ...of }, opposite, events);
+}
+
+/**
+ * Two desks waived or cancelled a charge without knowing of each other: no one paid, so what is over is no refund.
+ *
+ * @param id of the charge
+ */
+export function withoutFalseRefund(context: Pick<CommandContext, 'db' | 'now'>, id: string): NewEvent[] {
+  const row = chargesIn(context.db).charge(id);
+  const over = row === null ? 0 : Math.min(row.waived + row.cancelled - row.amount, row.waived);
+  if (row === null || row.amount <= 0 || over <= 0) return [];
+  const events: NewEvent[] = [];
+  const entry = entryOf(context, row, 'waiver', over);
+  record(context, { type: 'charge.corrected', ...subjectsOf(row) }, [entry], events);
+  return events;
 }
 
 /** Takes a charge back as if it never was. @returns whether it could be: false if it was paid, waived or cancelled since */
@@ -301,7 +337,7 @@ export function isSettledInPart(db: ReadableDatabase, id: string): boolean {
 }
 
 function record(
-  { db }: CommandContext,
+  { db }: Pick<CommandContext, 'db'>,
   event: Omit<MoneyEvent, 'data'>,
   entries: readonly Entry[],
   events: NewEvent[],
@@ -323,7 +359,12 @@ function dataOf(entries: readonly Entry[]): { entries: EntryData[] } {
   };
 }
 
-function entryOf({ db, now }: CommandContext, row: ChargeRow, kind: EntryKind, amount: number): Entry {
+function entryOf(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  row: ChargeRow,
+  kind: EntryKind,
+  amount: number,
+): Entry {
   const { id: chargeId, kind: about, borrowerId, itemId, loanId } = row;
   return {
     id: newId(),

@@ -8,7 +8,7 @@ import type { LossCharge } from '../circulation/circulation-hooks.ts';
 import { loanToCharge } from '../circulation/loan-to-charge.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { chargeSettings } from './charge-settings.ts';
-import { cancelLostCharges, charge } from './charges-commands.ts';
+import { cancelLostCharges, chargeLoan } from './charges-commands.ts';
 import { chargesIn } from './charges-repository.ts';
 import { overdueCharge, type Lateness } from './overdue-charges.ts';
 
@@ -55,12 +55,12 @@ const isLost = ({ db }: Pick<CommandContext, 'db'>, item: string | undefined): b
 function chargeOverdue(context: CommandContext, loan: string, lateness: Lateness, events: NewEvent[]): void {
   const { db, now } = context;
   const owed = overdueCharge(db, loan, todayIn(currentSettings(db).timeZone, now), lateness);
-  if (owed !== null) charge(context, owed, events);
+  if (owed !== null) chargeLoan(context, owed, events);
 }
 
 function chargeLost(context: CommandContext, loanId: string, events: NewEvent[]): void {
   const lost = lostIn(context.db, loanId);
-  if (lost !== null) charge(context, lost, events);
+  if (lost !== null) chargeLoan(context, lost, events);
 }
 
 /** The charge for the borrower if the item of the loan were lost now; null if nothing. */
@@ -79,8 +79,10 @@ function lostIn(db: ReadableDatabase, loanId: string) {
   const { itemId, itemTypeId } = loan;
   const ofType = lostChargesByType.find(({ itemType }) => itemType === itemTypeId)?.amount;
   const amount = itemById(db, itemId)?.price ?? ofType ?? lostCharge;
-  const isCharged = chargesIn(db)
+  const charged = chargesIn(db)
     .ofItem(itemId)
-    .some((row) => row.kind === 'lost' && row.loanId === loanId && row.amount > row.cancelled);
-  return amount > 0 && !isCharged ? ({ about: 'lost', amount, borrowerId, itemId, loanId } as const) : null;
+    .filter((row) => row.kind === 'lost' && row.loanId === loanId);
+  const isCharged = charged.some((row) => row.amount > row.cancelled);
+  if (amount === 0 || isCharged) return null;
+  return { about: 'lost', amount, borrowerId, itemId, loanId, before: charged.length } as const;
 }

@@ -12,7 +12,11 @@ import { openDaysLate, openOf, overdueAmount } from './charge-rules.ts';
 import { chargeSettings } from './charge-settings.ts';
 import { chargesIn, type Entry } from './charges-repository.ts';
 
-type OverdueCharge = Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId' | 'loanId'>;
+interface OverdueCharge extends Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId'> {
+  readonly loanId: string;
+  /** How many such charges the loan has already. */
+  readonly before: number;
+}
 
 export interface Lateness {
   /** If the loan has another due date already. */
@@ -47,12 +51,11 @@ export function overdueCharge(
     .ofBorrower(borrowerId)
     .filter(({ kind }) => kind === 'overdue');
   // Renewals may have charged a part of the maximum already.
-  const before = charged
-    .filter((row) => row.loanId === loanId)
-    .reduce((sum, row) => sum + row.amount - row.cancelled, 0);
-  const maximum = most === Infinity ? null : Math.max(0, most - before);
+  const ofLoan = charged.filter((row) => row.loanId === loanId);
+  const costs = ofLoan.reduce((sum, row) => sum + row.amount - row.cancelled, 0);
+  const maximum = most === Infinity ? null : Math.max(0, most - costs);
   const amount = overdueAmount({ ...rate, maximum }, days, roomIn(settings.overdueMaximum, charged));
-  return amount > 0 ? { about: 'overdue', amount, borrowerId, itemId, loanId } : null;
+  return amount > 0 ? { about: 'overdue', amount, borrowerId, itemId, loanId, before: ofLoan.length } : null;
 }
 
 function roomIn(maximum: number | null, charged: readonly Parameters<typeof openOf>[0][]): number | null {

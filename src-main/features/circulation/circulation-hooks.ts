@@ -10,6 +10,7 @@ import type {
   loanOverviewSchema,
   overviewHoldSchema,
   setAsideSchema,
+  deskClaimSchema,
   lossChargeSchema,
 } from './circulation-schemas.ts';
 import type { LendingBorrower, LendingItem, Loan } from './loans-repository.ts';
@@ -21,6 +22,9 @@ export type SetAside = z.infer<typeof setAsideSchema>;
 
 /** The next step of an item that came in: it is set aside for a borrower, or leaves the hold shelf for its own place. */
 export type CameIn = { kind: 'set-aside'; setAside: SetAside } | { kind: 'off-hold-shelf' };
+
+/** One desk's word about where an item is. */
+export type DeskClaim = z.infer<typeof deskClaimSchema>;
 
 /** A hold in the overview of its borrower. */
 export type OverviewHold = z.infer<typeof overviewHoldSchema>;
@@ -89,6 +93,8 @@ export interface LaterFeature {
   cameIn?: (context: CommandContext, item: LendingItem, events: NewEvent[]) => CameIn | null;
   /** Why the item is in the library, set aside for a borrower; null if it is not. */
   setAsideFor?: (db: ReadableDatabase, item: LendingItem) => Refusal | null;
+  /** The desks' words about where an item is, if they differ. */
+  claimsOf?: (db: ReadableDatabase, item: string) => readonly DeskClaim[];
   /** The open holds of a borrower, those that are ready first. */
   holdsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => OverviewHold[];
   /** The money that the borrower owes; null if the library charges no money. */

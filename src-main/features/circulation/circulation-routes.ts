@@ -70,8 +70,8 @@ const answersLoans = (description: string) =>
   alsoSpreadsheet(
     answersList(loanSchema, description),
     'with the columns of the example; later versions may add columns after them.',
-    'group,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals\r\n' +
-      '3A,Noor,Jansen,S-1042,2000017,3000421,The Hobbit,2026-09-07T10:00:00.000Z,2026-09-28,0,0\r\n',
+    'group,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals,lost,itemType\r\n' +
+      '3A,Noor,Jansen,S-1042,2000017,3000421,The Hobbit,2026-09-07T10:00:00.000Z,2026-09-28,0,0,false,Book\r\n',
   );
 type LoansAnswer = ReturnType<typeof streamedList<Loan>>;
 const spreadsheet = { contentType: spreadsheetType, row: loanSchema, written: loanSpreadsheet };

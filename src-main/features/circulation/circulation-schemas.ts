@@ -24,6 +24,26 @@ const heldFor = z.object({
   group: z.string().nullable().openapi({ example: '3A' }),
 });
 
+export const deskClaimSchema = z
+  .object({
+    desk: z.string().nullable().openapi({
+      description: 'The desk’s name; null for a main desk without one.',
+      example: 'Infant building',
+    }),
+    isHere: z.boolean().openapi({ description: 'Whether it is this desk.' }),
+    at: z.string().openapi({ format: 'date-time' }),
+    loan: idField.nullable().openapi({ description: 'Null if the item came in at that desk.' }),
+    borrower: heldFor.nullable().openapi({
+      description: 'To whom that desk lent it; null if it came in there, or if that is forgotten.',
+    }),
+  })
+  .openapi('DeskClaim');
+
+const otherClaims = z.array(deskClaimSchema).optional().openapi({
+  description:
+    'Two desks of the library said different things about this item: what was said besides its open loan. The scan answers `GET /questions`, unless it is refused.',
+});
+
 const itemNamed = z.object({ id: idField, barcode: z.string(), title: z.string() });
 
 export const setAsideSchema = z
@@ -390,6 +410,7 @@ export const scanOutcomeSchema = z
       hasAnotherCopy,
       parts,
       note,
+      otherClaims,
     }),
     z.object({
       outcome: z.literal('returned'),
@@ -400,6 +421,7 @@ export const scanOutcomeSchema = z
       returnedOn: countedOn,
       parts,
       note,
+      otherClaims,
     }),
     z.object({
       outcome: z.literal('refused'),
@@ -416,6 +438,7 @@ export const scanOutcomeSchema = z
           group: z.string().nullable(),
         })
         .nullable(),
+      otherClaims,
     }),
     z.object({ outcome: z.literal('ask'), borrower: borrowerSchema, item: itemSchema }),
     z.object({
@@ -425,13 +448,27 @@ export const scanOutcomeSchema = z
     }),
     z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
     z
-      .object({ outcome: z.literal('found'), item: itemNamed, events, setAside: setAsideSchema.optional() })
+      .object({
+        outcome: z.literal('found'),
+        item: itemNamed,
+        events,
+        setAside: setAsideSchema.optional(),
+        otherClaims,
+      })
       .openapi({ description: 'A lost or missing item was found: it is in the collection again.' }),
-    z.object({ outcome: z.literal('set-aside'), item: itemNamed, events, setAside: setAsideSchema }).openapi({
-      description:
-        'An item that was not on loan is on the hold shelf now. Without events it was there already.',
-    }),
-    z.object({ outcome: z.literal('off-hold-shelf'), item: itemNamed, events }).openapi({
+    z
+      .object({
+        outcome: z.literal('set-aside'),
+        item: itemNamed,
+        events,
+        setAside: setAsideSchema,
+        otherClaims,
+      })
+      .openapi({
+        description:
+          'An item that was not on loan is on the hold shelf now. Without events it was there already.',
+      }),
+    z.object({ outcome: z.literal('off-hold-shelf'), item: itemNamed, events, otherClaims }).openapi({
       description: 'Its hold is over and no one else waits: the item goes back to its own place.',
     }),
     z
@@ -441,6 +478,7 @@ export const scanOutcomeSchema = z
         found: wasFound,
         events,
         setAside: setAsideSchema.optional(),
+        otherClaims,
       })
       .openapi({ description: 'The item was used in the library: answers `countUse`.' }),
     z.object({ outcome: z.literal('whose'), item: itemNamed }).openapi({

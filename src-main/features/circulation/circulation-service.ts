@@ -8,6 +8,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { typedWords } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { AllEvents } from '../../core/events/event-handlers.ts';
+import { journalReads } from '../../core/journal/journal-repository.ts';
 import { undoStep } from '../../core/journal/undo-step.ts';
 import type { Actor, ShowingCommand, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
@@ -72,6 +73,9 @@ export interface LoanCounts extends CountedLoans {
 
 /** A day on which the clocks go back. */
 const longestDayMs = 25 * 3_600_000;
+
+/** Every desk lends. */
+const everywhere = { atEveryDesk: true } as const;
 
 export type CirculationService = ReturnType<typeof circulationService>;
 
@@ -142,19 +146,24 @@ export function circulationService(
       return overview;
     },
 
-    checkOut: (actor: Actor, request: CheckoutRequest) => gate.write(actor, checkOut(request, later)),
-    returnItem: (actor: Actor, request: ReturnRequest) => gate.write(actor, returnItem(request, later)),
-    renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, later)),
-    changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
+    checkOut: (actor: Actor, request: CheckoutRequest) =>
+      gate.write(actor, checkOut(request, later), everywhere),
+    returnItem: (actor: Actor, request: ReturnRequest) =>
+      gate.write(actor, returnItem(request, later), everywhere),
+    renew: (actor: Actor, request: RenewalRequest) =>
+      gate.write(actor, renewLoan(request, later), everywhere),
+    changeDueDate: (actor: Actor, request: DueDateRequest) =>
+      gate.write(actor, changeDueDate(request), everywhere),
     countLoansOnClosedDays: (): number => countLoansOnClosedDays(reader, day().closed),
     moveLoansFromClosedDays: (actor: Actor) => gate.write(actor, moveLoansFromClosedDays()),
-    countUse: (actor: Actor, item: string) => gate.write(actor, countUse(item, later)),
-    declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item, later)),
+    countUse: (actor: Actor, item: string) => gate.write(actor, countUse(item, later), everywhere),
+    declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item, later), everywhere),
     /** @throws Problem not-found */
     lossCharge: (item: string) => lossCharge(reader, item, later),
-    giveUpLost: (actor: Actor, item: string) => gate.write(actor, giveUpLost(item)),
-    claimReturned: (actor: Actor, request: ClaimRequest) => gate.write(actor, claimReturned(request)),
-    withdrawClaim: (actor: Actor, item: string) => gate.write(actor, withdrawClaim(item)),
+    giveUpLost: (actor: Actor, item: string) => gate.write(actor, giveUpLost(item), everywhere),
+    claimReturned: (actor: Actor, request: ClaimRequest) =>
+      gate.write(actor, claimReturned(request), everywhere),
+    withdrawClaim: (actor: Actor, item: string) => gate.write(actor, withdrawClaim(item), everywhere),
     /** Declares items lost that are overdue for longer than the setting says, a few in each command. */
     async declareLongOverdueLost(): Promise<void> {
       if (readSettings(reader, circulationSettings).lostAfterDaysOverdue === 0) return;
@@ -162,8 +171,10 @@ export function circulationService(
     },
     importLoans: (actor: Actor, wanted: readonly LoanToImport[]) =>
       gate.write(actor, importLoans(wanted, later)),
-    renewMany: (actor: Actor, items: readonly string[]) => gate.write(actor, renewMany(items, later)),
-    returnMany: (actor: Actor, items: readonly string[]) => gate.write(actor, returnMany(items, later)),
+    renewMany: (actor: Actor, items: readonly string[]) =>
+      gate.write(actor, renewMany(items, later), everywhere),
+    returnMany: (actor: Actor, items: readonly string[]) =>
+      gate.write(actor, returnMany(items, later), everywhere),
 
     /**
      * Undoes the whole step of this event, whichever features its events belong to.
@@ -172,8 +183,21 @@ export function circulationService(
      * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
      */
     undo: (actor: Actor, seq: number, may: (scope: Scope) => boolean): Promise<Written<Undone>> =>
-      gate.write(actor, undoWithOverview(seq, declared, may, later)),
+      gate.write(actor, undoWithOverview(seq, declared, may, later), isLent(reader, seq) ? everywhere : {}),
   };
+}
+
+/** Events of every desk besides those of loans. */
+const ofEachDesk = /^(item\.used|hold\.(placed|ready|cancelled|fulfilled|put-back|shelved)|charge\..+)$/;
+
+/** Whether the step changed loans, holds or charges alone, which every desk may undo. */
+function isLent(reader: ReadableDatabase, seq: number): boolean {
+  const journal = journalReads(reader);
+  const step = journal.event(seq)?.step;
+  return (
+    step !== undefined &&
+    journal.eventsOfStep(step).every(({ type, loan }) => loan !== null || ofEachDesk.test(type))
+  );
 }
 
 function wantedLoans(group: string | undefined, typed: string | undefined): LoansWanted {

@@ -59,6 +59,7 @@ export function deskActions(reader: ReadableDatabase) {
       daysOverdue: days,
       isLate: isLate({ daysOverdue: days, lost, claimedAt }),
       claimedAt,
+      isInQuestion: false,
     };
   }
 

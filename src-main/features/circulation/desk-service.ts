@@ -113,7 +113,7 @@ export function deskService(
 
       const meaning = meaningOf(reader, scan, today);
       if (meaning.kind !== 'item') return unchanged(read(scan, meaning));
-      return await gate.write(actor, scanItem(scan, later));
+      return await gate.write(actor, scanItem(scan, later), { atEveryDesk: true });
     },
   };
 }

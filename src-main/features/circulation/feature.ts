@@ -19,6 +19,7 @@ import { deskService } from './desk-service.ts';
 import { groupLoansRoutes } from './group-loans-routes.ts';
 import { groupLoansService } from './group-loans-service.ts';
 import { loanRuleEvents } from './loan-rule-events.ts';
+import { settledEvents } from './item-settled.ts';
 import { itemUseEvents } from './item-use-events.ts';
 import { itemUseRoutes } from './item-use-routes.ts';
 import { withdrawnFollow } from './lost-items-commands.ts';
@@ -45,8 +46,9 @@ export const circulation = feature({
     loan_rules: { export: 'all' },
   },
   reads: ['borrowers', 'borrower_categories', 'borrower_groups', 'item_types', 'titles', 'items'],
+  readsLater: { questions: 'a loan about which two desks disagree has no letter and no charge' },
   personalData: loanPersonalData,
-  events: { ...loanEvents, ...itemUseEvents, ...loanRuleEvents },
+  events: { ...loanEvents, ...itemUseEvents, ...loanRuleEvents, ...settledEvents },
   refusals: circulationRefusals,
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {

@@ -176,7 +176,7 @@ export function lend(
   const takesClassSets = policy.classSetCategories.includes(borrower.categoryId);
   const hasAnotherCopy = open > 0 && !takesClassSets && loans.hasCopyOf(borrower.id, item.titleId);
   const events: NewEvent[] = [];
-  const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
+  const returned = openLoan === null ? null : loanInHand(db, openLoan.id, policy);
   if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
   markItemFound(db, item, now, events);
   const id = newId();
@@ -315,7 +315,7 @@ function endLoan(
   const ended = loanEndedBy(db, item);
   if (ended === null) return null;
   const events: NewEvent[] = [];
-  const loan = findLoan(db, ended.id, { ...policy, today: day });
+  const loan = loanInHand(db, ended.id, { ...policy, today: day });
   const isOpen = ended.returnedAt === null;
   const returnedOn = isOpen && day !== policy.today ? day : null;
   markItemFound(db, item, now, events, isOpen ? {} : { loan: ended.id, borrower: loan.borrower.id });
@@ -482,8 +482,15 @@ function loanOf(
     daysOverdue: days,
     isLate: isLate({ daysOverdue: days, lost, claimedAt }),
     claimedAt,
+    isInQuestion: false, // the item is in hand
   };
 }
+
+/** The item is in hand: there is no question any more. */
+const loanInHand = (db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan => ({
+  ...findLoan(db, id, policy),
+  isInQuestion: false,
+});
 
 function findLoan(db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan {
   const loan = loansIn(db).loan(id, policy);

@@ -9,13 +9,19 @@ interface ForgettableLoan {
 }
 
 export const loanRetentionIn = preparedPerConnection((db: ReadableDatabase) => {
-  const due = db.prepare<[{ before: string; limit: number }], ForgettableLoan>(
+  const due = db.prepare<[{ before: string; limit: number; asked: string }], ForgettableLoan>(
     `SELECT key, id, item_id AS item FROM loans INDEXED BY loans_to_forget
-     WHERE returned_at IS NOT NULL AND borrower_id IS NOT NULL AND returned_at < @before ORDER BY returned_at LIMIT @limit`,
+     WHERE returned_at IS NOT NULL AND borrower_id IS NOT NULL AND returned_at < @before
+       AND item_id NOT IN (SELECT value FROM json_each(@asked)) ORDER BY returned_at LIMIT @limit`,
   );
   return {
-    /** Loans returned before this time that still have a borrower, the earliest first. */
-    due: (before: string, limit: number): ForgettableLoan[] => due.all({ before, limit }),
+    /**
+     * Loans returned before this time that still have a borrower, the earliest first.
+     *
+     * @param asked items of which it is asked who has them
+     */
+    due: (before: string, limit: number, asked: readonly string[]): ForgettableLoan[] =>
+      due.all({ before, limit, asked: JSON.stringify(asked) }),
   };
 });
 

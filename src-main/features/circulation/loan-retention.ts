@@ -6,18 +6,24 @@ import { journalErasure } from '../../core/journal/journal-erasure.ts';
 import { forgetLoansInMerges } from '../borrowers/merge-commands.ts';
 import { loanRetentionIn, loanRetentionWrites } from './loan-retention-repository.ts';
 
-/** Whether a loan that was returned before this time still has a borrower. */
-export function hasReturnsToForget(db: ReadableDatabase, before: Instant): boolean {
-  return loanRetentionIn(db).due(before, 1).length > 0;
+/** Whether a loan that was returned before this time still has a borrower. @param asked see `forgetReturns` */
+export function hasReturnsToForget(db: ReadableDatabase, before: Instant, asked: readonly string[]): boolean {
+  return loanRetentionIn(db).due(before, 1, asked).length > 0;
 }
 
 /**
  * Takes the borrower from the earliest loans that were returned before this time.
  *
+ * @param asked items of which it is asked who has them: the answer may be the borrower of a loan that ended
  * @returns from how many
  */
-export function forgetReturns(db: WritableDatabase, before: Instant, limit: number): number {
-  const loans = loanRetentionIn(db).due(before, limit);
+export function forgetReturns(
+  db: WritableDatabase,
+  before: Instant,
+  limit: number,
+  asked: readonly string[],
+): number {
+  const loans = loanRetentionIn(db).due(before, limit, asked);
   if (loans.length === 0) return 0;
   for (const { id, item } of loans) {
     loanRetentionWrites(db).forget(id);

@@ -49,6 +49,11 @@ export const loanSchema = z
         'When the borrower said that the item was returned; overdue notices leave the loan out until it is checked. Otherwise null.',
       example: null,
     }),
+    isInQuestion: z.boolean().openapi({
+      description:
+        'Whether two desks of the library say different things about who has the item, until one of them sees it or a person answers `GET /questions`. Meanwhile no letter names the loan, and nothing is charged for it.',
+      example: false,
+    }),
   })
   .openapi('Loan');
 

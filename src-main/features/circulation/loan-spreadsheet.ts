@@ -22,6 +22,7 @@ const columns: Readonly<Record<string, Cell>> = {
   daysOverdue: ({ daysOverdue }) => String(daysOverdue),
   renewals: ({ renewals }) => String(renewals),
   lost: ({ item }) => String(item.lost),
+  itemType: ({ item }) => text(item.itemType),
 };
 
 /** @param lines bytes of whole lines, each the JSON of a loan; an empty chunk stays empty */

@@ -19,6 +19,7 @@ export interface LoanToCharge {
   readonly ruleId: string | null;
 }
 
+/** Null while two desks disagree about who has the item: then it costs nothing. */
 export function loanToCharge(db: ReadableDatabase, id: string): LoanToCharge | null {
   const facts = loansIn(db).toCharge(id);
   if (facts === null) return null;

@@ -32,6 +32,8 @@ const lateUntil = `CASE WHEN i.status = 'lost' OR l.claimed_at IS NOT NULL THEN
     iif(i.status <> 'lost', l.claimed_at, min(coalesce(l.claimed_at, ${lostAt}), coalesce(${lostAt}, l.claimed_at))),
     (SELECT value ->> '$' FROM settings WHERE name = 'timeZone')), @today))
   ELSE @today END`;
+/** Whether two desks say different things about who has the item. */
+const isInQuestion = 'EXISTS (SELECT 1 FROM questions q WHERE q.item = l.item_id)';
 /** One loan as JSON, with `loanJoins` and the parameters of `asOf`. */
 export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
@@ -42,7 +44,7 @@ export const loanJson = `json_object('id', l.id,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @lateBefore, days_overdue(l.due_on, ${lateUntil}, @closed), 0),
   'isLate', json(iif(l.returned_at IS NULL AND l.due_on < @lateBefore AND l.claimed_at IS NULL AND i.status <> 'lost',
     'true', 'false')),
-  'claimedAt', l.claimed_at)`;
+  'claimedAt', l.claimed_at, 'isInQuestion', json(iif(l.returned_at IS NULL AND ${isInQuestion}, 'true', 'false')))`;
 export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
@@ -195,7 +197,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   >(
     `SELECT l.borrower_id AS borrowerId, l.item_id AS itemId, l.due_on AS dueOn, l.claimed_at AS claimedAt,
        l.given_up_at AS givenUpAt, i.item_type_id AS itemTypeId, b.category_id AS categoryId
-     FROM loans l JOIN items i ON i.id = l.item_id LEFT JOIN borrowers b ON b.id = l.borrower_id WHERE l.id = ?`,
+     FROM loans l JOIN items i ON i.id = l.item_id LEFT JOIN borrowers b ON b.id = l.borrower_id
+     WHERE l.id = ? AND NOT ${isInQuestion}`,
   );
   const idOfOpen = db.prepare<[string], { id: string }>(
     'SELECT id FROM loans WHERE item_id = ? AND returned_at IS NULL',
@@ -248,7 +251,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[{ dueBefore: string; importedBefore: string; limit: number }], string>(
       `SELECT l.item_id FROM loans l INDEXED BY open_loans_by_due_date JOIN items i ON i.id = l.item_id
        WHERE l.returned_at IS NULL AND l.due_on < @dueBefore AND l.claimed_at IS NULL AND i.status = 'in-collection'
-         AND (l.imported_at IS NULL OR l.imported_at < @importedBefore)
+         AND (l.imported_at IS NULL OR l.imported_at < @importedBefore) AND NOT ${isInQuestion}
          AND NOT EXISTS (SELECT 1 FROM events e WHERE e.item = l.item_id AND e.at >= l.checked_out_at
            AND e.type = 'item.updated' AND e.data ->> '$.status' = 'lost' AND e.undoes IS NULL)
        ORDER BY l.due_on LIMIT @limit`,

@@ -7,7 +7,7 @@ import { seqsOf } from '../../core/http/idempotency.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import type { scanOutcomeSchema } from './circulation-schemas.ts';
 import { refusal } from './circulation-refusals.ts';
-import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
+import type { DeskClaim, LaterFeatures, SetAside } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { findBorrower, lend, returnAtDesk, type Lent, type Refused } from './lending-commands.ts';
 import { useItem } from './item-use-commands.ts';
@@ -31,21 +31,44 @@ export function scanItem(scan: Scan, later: LaterFeatures): ShowingCommand<ScanO
     const meaning = meaningOf(db, scan, () => policy);
     if (meaning.kind !== 'item') return changesNothing(unknownCode(scan.code));
     const { item } = meaning;
-
-    if (scan.only === 'borrowers')
-      return changesNothing(refusedScan([refusal('scanner-borrowers-only', { title: item.title })], item));
-    if (scan.countUse === true && scan.only !== 'returns') return useScanned(context, item, later);
-    const open = scan.borrower ?? null;
-    if (scan.askWhose === true && scan.only !== 'returns' && open === null && isIn(context.db, item))
-      return changesNothing({ outcome: 'whose', item: named(item) });
-    if (scan.only === 'returns' || scan.bookDrop === true || open === null)
-      return returnScanned(context, item, policy, later, scan);
-    const borrower = findBorrower(db, open);
-    if (borrower === null)
-      return changesNothing(refusedScan([refusal('borrower-unknown', { code: open })], item));
-    const outcome = lend(context, { ...scan, borrower, item, policy }, later);
-    return lentScanned(context, outcome, item, borrower, policy, later);
+    const otherClaims = otherClaimsOf(db, item.id, later); // before the scan answers the question
+    const { result, events } = handOver(context, scan, item, policy, later);
+    if (otherClaims.length === 0) return { result, events };
+    return {
+      result: (recorded) => ({ ...(typeof result === 'function' ? result(recorded) : result), otherClaims }),
+      events,
+    };
   };
+}
+
+function handOver(
+  context: CommandContext,
+  scan: Scan,
+  item: LendingItem,
+  policy: CirculationPolicy,
+  later: LaterFeatures,
+): ReturnType<ShowingCommand<ScanOutcome>> {
+  if (scan.only === 'borrowers')
+    return changesNothing(refusedScan([refusal('scanner-borrowers-only', { title: item.title })], item));
+  if (scan.countUse === true && scan.only !== 'returns') return useScanned(context, item, later);
+  const open = scan.borrower ?? null;
+  if (scan.askWhose === true && scan.only !== 'returns' && open === null && isIn(context.db, item))
+    return changesNothing({ outcome: 'whose', item: named(item) });
+  if (scan.only === 'returns' || scan.bookDrop === true || open === null)
+    return returnScanned(context, item, policy, later, scan);
+  const borrower = findBorrower(context.db, open);
+  if (borrower === null)
+    return changesNothing(refusedScan([refusal('borrower-unknown', { code: open })], item));
+  const outcome = lend(context, { ...scan, borrower, item, policy }, later);
+  return lentScanned(context, outcome, item, borrower, policy, later);
+}
+
+/** The desks' words about an item besides its open loan, if they differ. */
+function otherClaimsOf(db: ReadableDatabase, item: string, later: LaterFeatures): DeskClaim[] {
+  const claims = later.flatMap(({ claimsOf }) => claimsOf?.(db, item) ?? []);
+  if (claims.length === 0) return [];
+  const open = loansIn(db).openLoanIdOfItem(item);
+  return claims.filter(({ loan }) => loan !== open);
 }
 
 function lentScanned(
@@ -172,7 +195,7 @@ export function refusedScan(
     code: first.code,
     overridable,
     refusals,
-    offers: offersFor(refusals, overridable),
+    offers: offersFor(refusals, overridable && borrower !== null),
     item: item && named(item),
     borrower: borrower && {
       id: borrower.id,
@@ -186,7 +209,7 @@ export function refusedScan(
 export const unknownCode = (code: string): ScanOutcome =>
   refusedScan([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })]);
 
-function offersFor(refusals: readonly Refusal[], overridable: boolean): Refusing['offers'] {
+function offersFor(refusals: readonly Refusal[], canInsist: boolean): Refusing['offers'] {
   const codes = refusals.map(({ code }) => code);
   if (codes.includes('item-already-lent-to-borrower')) return ['renew', 'return'];
   if (codes.includes('item-still-lent')) return ['return'];
@@ -194,7 +217,7 @@ function offersFor(refusals: readonly Refusal[], overridable: boolean): Refusing
   if (codes.includes('item-lent-to-other')) {
     return others.every((refusal) => refusal.overridable) ? ['return-and-lend', 'return'] : ['return'];
   }
-  return overridable ? ['override'] : [];
+  return canInsist ? ['override'] : [];
 }
 
 type ItemNamed = NonNullable<Refusing['item']>;

@@ -350,7 +350,7 @@ function itemNow(db: ReadableDatabase, id: string): Item {
   return item;
 }
 
-function withoutNote({ note: _, ...row }: ItemRow) {
+export function withoutNote({ note: _, ...row }: ItemRow) {
   return row;
 }
 

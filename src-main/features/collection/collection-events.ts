@@ -12,6 +12,7 @@ import { noteRecovered } from '../numbers/number-commands.ts';
 import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './collection-repository.ts';
 import { coverWrites } from './covers-repository.ts';
 import { coverUndo } from './covers-service.ts';
+import { itemToSend, takeItem } from './items-of-other-desks.ts';
 import { keptApartWrites } from './same-titles-repository.ts';
 import { keptApartUndo } from './same-titles-service.ts';
 import { mergeInto, splitTitle, titleMergeUndo, titleUndo } from './title-commands.ts';
@@ -92,6 +93,8 @@ const declared = declareEvents({
       changed,
       /** The earlier values of the changed fields, without the note; absent if a checkout or return found the item. */
       before: item.partial().optional(),
+      /** Two desks gave the barcode, and the other item keeps it. */
+      twice: z.literal(true).optional(),
     }),
     undo: 'handled',
     afterErasure: 'kept',
@@ -220,20 +223,23 @@ function titleRowOf(data: z.infer<typeof title>): TitleRow {
 }
 
 export const collectionEvents = handleEvents(declared, {
-  'item.added': (db, event) => {
-    const { newTitle, changed: fields, ...row } = event.data;
-    if (newTitle !== undefined && collectionIn(db).titleRow(newTitle.id) === null)
-      collectionWrites(db).insertTitle(newTitle.id, titleRowOf(newTitle), event.at);
-    noteRecovered(db, 'item', row.barcode);
-    statements(db).addItem.run({ ...earlierLacked, ...row, id: event.item, at: event.at });
-    return noteLost(row, fields);
+  'item.added': {
+    restore(db, event) {
+      const { newTitle, changed: fields, ...row } = event.data;
+      if (newTitle !== undefined && collectionIn(db).titleRow(newTitle.id) === null)
+        collectionWrites(db).insertTitle(newTitle.id, titleRowOf(newTitle), event.at);
+      noteRecovered(db, 'item', row.barcode);
+      statements(db).addItem.run({ ...earlierLacked, ...row, id: event.item, at: event.at });
+      return noteLost(row, fields);
+    },
+    join: { beside: (db, { item }) => itemToSend(db, item), take: takeItem },
   },
   'item.updated': {
     restore(db, event) {
       const present = event.item === null ? null : collectionIn(db).row(event.item);
       if (event.item === null || present === null) return undefined;
       const { version: _, ...row } = present;
-      const { changed: fields, before: __, ...given } = event.data;
+      const { changed: fields, before: __, twice: ___, ...given } = event.data;
       collectionWrites(db).updateItem(event.item, { ...row, ...givenFields(given) }, event.at);
       return noteLost(given, fields);
     },

@@ -307,7 +307,9 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       return Promise.resolve();
     },
     async add(actor: Actor, input: ItemInput): Promise<Item> {
-      return (await gate.write(actor, addItem(input))).result;
+      // The next numbers are the main desk's.
+      const options = input.barcode === undefined ? {} : ({ atEveryDesk: true } as const);
+      return (await gate.write(actor, addItem(input), options)).result;
     },
     async update(
       actor: Actor,

@@ -2,8 +2,9 @@
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor, Follow, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { firstNameAfter } from '../settings/first-names.ts';
 import { collectionIn, collectionWrites, type ItemType } from './collection-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
@@ -13,6 +14,7 @@ export const itemTypesIn = (db: ReadableDatabase): ItemType[] => collectionIn(db
 export type ItemTypesService = ReturnType<typeof itemTypesService>;
 
 export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
+  gate.follow(firstItemTypeFollows);
   return {
     itemTypes: () => itemTypesIn(reader),
     /** @throws Problem name-taken */
@@ -30,13 +32,27 @@ export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
       const { result } = await gate.write(actor, ({ db, now }) => {
         typeNow(db, id);
         refuseTakenName(itemTypesIn(db), name, id);
-        collectionWrites(db).renameType(id, name);
-        touchItemsOfType(db)(id, now);
-        return { result: typeNow(db, id), events: [{ type: 'item-type.updated', data: { id, name } }] };
+        const events = [renamed(db, id, name, now)];
+        return { result: typeNow(db, id), events };
       });
       return result;
     },
   };
+}
+
+/** The first item type, in the language of the library. */
+const firstItemTypeFollows: Follow = ({ db, now }, events) => {
+  const types = itemTypesIn(db);
+  const present = types.find(({ id }) => id === 'type-book');
+  const name = present === undefined ? null : firstNameAfter(events, 'book', present.name);
+  if (present === undefined || name === null || isTaken(types, name, present.id)) return [];
+  return [renamed(db, present.id, name, now)];
+};
+
+function renamed(db: WritableDatabase, id: string, name: string, now: string): NewEvent {
+  collectionWrites(db).renameType(id, name);
+  touchItemsOfType(db)(id, now);
+  return { type: 'item-type.updated', data: { id, name } };
 }
 
 function typeNow(db: ReadableDatabase, id: string): ItemType {
@@ -47,11 +63,7 @@ function typeNow(db: ReadableDatabase, id: string): ItemType {
 
 /** Creates the item type within another command if the name is new. @returns its events */
 export function makeItemType(db: WritableDatabase, name: string): NewEvent[] {
-  const lowerName = name.toLowerCase();
-  const isThere = collectionIn(db)
-    .itemTypes()
-    .some((type) => type.name.toLowerCase() === lowerName);
-  return isThere ? [] : [insertType(db, newId(), name)];
+  return isTaken(itemTypesIn(db), name, null) ? [] : [insertType(db, newId(), name)];
 }
 
 function insertType(db: WritableDatabase, id: string, name: string): NewEvent {
@@ -59,8 +71,11 @@ function insertType(db: WritableDatabase, id: string, name: string): NewEvent {
   return { type: 'item-type.added', data: { id, name } };
 }
 
+const isTaken = (types: readonly ItemType[], name: string, except: string | null): boolean =>
+  types.some((type) => type.id !== except && type.name.toLowerCase() === name.toLowerCase());
+
 function refuseTakenName(types: readonly ItemType[], name: string, except: string | null): void {
-  if (types.some((type) => type.id !== except && type.name.toLowerCase() === name.toLowerCase())) {
+  if (isTaken(types, name, except)) {
     throw new Problem('name-taken', `An item type called ${name} already exists.`, [
       { pointer: '/name', message: 'is already in use' },
     ]);

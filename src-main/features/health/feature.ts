@@ -9,16 +9,17 @@ import type { MailService } from '../mail/mail-service.ts';
 import { healthExaminationRoutes } from './health-routes.ts';
 import { healthNotices } from './health-codes.ts';
 import { healthService } from './health-service.ts';
-import { statusRoutes } from './status-routes.ts';
+import { statusRoutes, type DeskFacts } from './status-routes.ts';
 
-type HealthLibrary = Core & {
-  readonly borrowers: BorrowersService;
-  readonly collection: CollectionService;
-  readonly circulation: CirculationService;
-  readonly mail: MailService;
-  readonly holds: HoldsService;
-  readonly bookings: BookingsService;
-};
+type HealthLibrary = Core &
+  DeskFacts & {
+    readonly borrowers: BorrowersService;
+    readonly collection: CollectionService;
+    readonly circulation: CirculationService;
+    readonly mail: MailService;
+    readonly holds: HoldsService;
+    readonly bookings: BookingsService;
+  };
 
 export const health = feature({
   name: 'health',

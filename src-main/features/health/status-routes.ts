@@ -42,7 +42,23 @@ const statusSchema = z
         .openapi({ description: 'Bookings that have begun, of which copies are still to be lent.' }),
       waitingMessages: z.number().int().openapi({ description: 'E-mails that are not sent yet.' }),
       failedMessages: z.number().int(),
+      toDecide: z.number().int().openapi({
+        description: 'Items of which two desks of the library say different things: `GET /questions`.',
+        example: 0,
+      }),
     }),
+    otherDesk: z
+      .object({
+        name: z.string().openapi({ example: 'Infant building' }),
+        exchangedAt: z.string().nullable().openapi({ format: 'date-time' }),
+        isAlone: z.boolean().openapi({ description: 'Whether the last exchange failed: lending goes on.' }),
+        waiting: z
+          .number()
+          .int()
+          .openapi({ description: 'The number of changes that the main desk has not yet.' }),
+      })
+      .nullable()
+      .openapi({ description: 'Null unless this is another desk of a library.', example: null }),
     firstLentAt: z
       .string()
       .nullable()
@@ -85,18 +101,26 @@ export function statusRoutes(library: StatusLibrary) {
   return routes;
 }
 
-function statusOf(library: {
-  readonly version: string;
-  readonly dataFolder: string;
-  readonly journal: JournalService;
-  readonly reader: ReadableDatabase;
-  readonly borrowers: BorrowersService;
-  readonly collection: CollectionService;
-  readonly circulation: CirculationService;
-  readonly mail: MailService;
-  readonly holds: HoldsService;
-  readonly bookings: BookingsService;
-}): Status {
+/** Of several desks of one library, which a later feature knows. */
+export interface DeskFacts {
+  readonly hub: { readonly otherDesk: () => Status['otherDesk'] };
+  readonly questions: { readonly count: () => number };
+}
+
+function statusOf(
+  library: {
+    readonly version: string;
+    readonly dataFolder: string;
+    readonly journal: JournalService;
+    readonly reader: ReadableDatabase;
+    readonly borrowers: BorrowersService;
+    readonly collection: CollectionService;
+    readonly circulation: CirculationService;
+    readonly mail: MailService;
+    readonly holds: HoldsService;
+    readonly bookings: BookingsService;
+  } & DeskFacts,
+): Status {
   const { version, dataFolder, circulation } = library;
   const { libraryName, language } = currentSettings(library.reader);
   const { open, overdue, firstLentAt, ...ofToday } = circulation.counts();
@@ -121,7 +145,9 @@ function statusOf(library: {
       bookedToday: library.bookings.countToday(),
       waitingMessages: messages.queued + messages.held,
       failedMessages: messages.failed,
+      toDecide: library.questions.count(),
     },
+    otherDesk: library.hub.otherDesk(),
     firstLentAt,
     notices: library.journal.notices(),
     dataFolder,

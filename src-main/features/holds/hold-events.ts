@@ -4,6 +4,7 @@ import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents, type Restore } from '../../core/events/event-handlers.ts';
 import { untouched, type HoldChanges } from './hold-rules.ts';
 import { holdUndo, placingUndo } from './hold-undo.ts';
+import { takeChange, takePlaced } from './holds-of-other-desks.ts';
 import { holdsIn, holdWrites } from './holds-repository.ts';
 
 const changes = z.object({
@@ -13,7 +14,12 @@ const changes = z.object({
   keepUntil: z.string().nullable(),
   ended: z.enum(['fulfilled', 'expired', 'cancelled']).nullable(),
 });
-const data = z.object({ before: changes, after: changes });
+const data = z.object({
+  before: changes,
+  after: changes,
+  /** Another desk set the item aside for a hold that had one already, or had ended. */
+  twice: z.literal(true).optional(),
+});
 const handled = { data, undo: 'handled', afterErasure: 'kept' } as const;
 const declared = declareEvents({
   'hold.placed': {
@@ -57,7 +63,8 @@ const restoreChange: Restore<{ after: HoldChanges }> = (db, { subjects, data: { 
   const hold = subjects?.['hold'] === undefined ? null : holdsIn(db).hold(subjects['hold']);
   if (hold !== null) holdWrites(db).save({ ...hold, ...after }, at);
 };
-const change = { restore: restoreChange, undo: holdUndo };
+const join = { take: takeChange };
+const change = { restore: restoreChange, undo: holdUndo, join };
 
 export const holdEvents = handleEvents(declared, {
   'hold.placed': {
@@ -73,6 +80,7 @@ export const holdEvents = handleEvents(declared, {
       );
     },
     undo: placingUndo,
+    join: { take: takePlaced },
   },
   'hold.taken-back': (db, { subjects }) => {
     if (subjects?.['hold'] !== undefined) holdWrites(db).remove(subjects['hold']);
@@ -86,7 +94,7 @@ export const holdEvents = handleEvents(declared, {
   'hold.expired': change,
   'hold.cancelled': change,
   'hold.shelved': change,
-  'hold.change-undone': restoreChange,
+  'hold.change-undone': { restore: restoreChange, join },
   'hold.notified': (db, { subjects, at }) => {
     if (subjects?.['hold'] !== undefined) holdWrites(db).notify(subjects['hold'], at);
   },

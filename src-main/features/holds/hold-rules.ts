@@ -192,3 +192,20 @@ export function positionsAmong(
       : before + ((after - before) * nth) / (together + 1);
   });
 }
+
+/**
+ * Joins the change of a hold at another desk with the hold as it is here meanwhile: the item that was set aside here stays, and
+ * what was fetched counts more than an end without it. The order of the queue is kept here.
+ */
+export function joinedHold(hold: HoldChanges, before: HoldChanges, after: HoldChanges): HoldChanges {
+  const { position } = hold;
+  const ends = after.ended !== before.ended && (hold.ended === before.ended || after.ended === 'fulfilled');
+  const moves = after.shelfItem !== before.shelfItem && hold.shelfItem === before.shelfItem;
+  return {
+    position,
+    ended: ends ? after.ended : hold.ended,
+    shelfItem: moves ? after.shelfItem : hold.shelfItem,
+    keepUntil: moves ? after.keepUntil : hold.keepUntil,
+    suspendedUntil: moves ? after.suspendedUntil : hold.suspendedUntil,
+  };
+}

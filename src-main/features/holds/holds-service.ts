@@ -42,6 +42,9 @@ export interface HoldsAsked {
   state?: HoldStateName | undefined;
 }
 
+/** Every desk has borrowers who wait, and a hold shelf. */
+const everywhere = { atEveryDesk: true } as const;
+
 export type HoldsService = ReturnType<typeof holdsService>;
 
 export function holdsService({
@@ -127,15 +130,15 @@ export function holdsService({
         toFetch: servable(today()).length,
       };
     },
-    place: (actor: Actor, request: HoldRequest) => gate.write(actor, placeHold(request)),
+    place: (actor: Actor, request: HoldRequest) => gate.write(actor, placeHold(request), everywhere),
     importHolds: (actor: Actor, wanted: readonly HoldToImport[]) => gate.write(actor, importHolds(wanted)),
-    cancel: (actor: Actor, id: string) => gate.write(actor, cancelHold(id)),
-    reshelve: (actor: Actor, id: string) => gate.write(actor, reshelveHold(id)),
+    cancel: (actor: Actor, id: string) => gate.write(actor, cancelHold(id), everywhere),
+    reshelve: (actor: Actor, id: string) => gate.write(actor, reshelveHold(id), everywhere),
     suspend: (actor: Actor, id: string, until: string) => gate.write(actor, suspendHold(id, until)),
     resume: (actor: Actor, id: string) => gate.write(actor, resumeHold(id)),
     move: (actor: Actor, id: string, place: number, reason: string) =>
       gate.write(actor, moveHold(id, place, reason)),
-    fetch: (actor: Actor, id: string, item: string) => gate.write(actor, fetchItem(id, item)),
+    fetch: (actor: Actor, id: string, item: string) => gate.write(actor, fetchItem(id, item), everywhere),
     /** Ends holds that are over; waiting requests run between batches. */
     async endOver(day: CalendarDate): Promise<void> {
       if (holdsIn(reader).expired(day, 1).length > 0)

@@ -1,7 +1,7 @@
 // Notes which rows change while the library is connected to the district's server.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
-import { copiedTables, type CopiedTable } from './copied-tables.ts';
+import { copiedTables, ownWay, type CopiedTable } from './copied-tables.ts';
 import { hubCopyReads } from './hub-copy-repository.ts';
 
 const changes = ['INSERT', 'UPDATE', 'DELETE'] as const;
@@ -12,7 +12,7 @@ const followed = (table: string, change: Change): boolean => table === 'events' 
 
 /** After each opening and after connecting, before anything else is written. */
 export function captureIfConnected(db: WritableDatabase, tables: Tables): void {
-  if (hubCopyReads(db).copy()?.taken === null) capture(db, tables);
+  if (hubCopyReads(db).copy() !== null) capture(db, tables);
 }
 
 /**
@@ -20,8 +20,9 @@ export function captureIfConnected(db: WritableDatabase, tables: Tables): void {
  * All changes of an open library pass this connection, and what they note is part of their transaction.
  */
 export function capture(db: WritableDatabase, tables: Tables): void {
+  const isOther = typeof hubCopyReads(db).copy()?.taken === 'number';
   for (const table of copiedTables(db, tables))
-    for (const change of changes)
+    for (const change of isOther && ownWay.has(table.name) ? [] : changes)
       if (!followed(table.name, change)) {
         db.exec(`CREATE TEMP TRIGGER IF NOT EXISTS ${triggerOf(table.name, change)}
           AFTER ${change} ON main."${table.name}" BEGIN ${noting(table, change)} END`);

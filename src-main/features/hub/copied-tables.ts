@@ -12,6 +12,12 @@ export interface CopiedTable {
   readonly condition: string;
 }
 
+/**
+ * Their rows come to another desk in a way of their own: events keep the numbers of its journal, and an erasure is each
+ * computer's.
+ */
+export const ownWay: ReadonlySet<string> = new Set(['events', 'desks', 'erasures']);
+
 /** In the order in which they can be put back. */
 export function copiedTables(db: ReadableDatabase, tables: Tables): CopiedTable[] {
   return exportedTables(tables).map((name) => {

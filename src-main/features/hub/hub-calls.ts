@@ -19,8 +19,18 @@ export interface Hello {
   readonly number: number;
   /** Whether this seat is the main desk's, which sends. */
   readonly settles: boolean;
-  /** The name of another desk; null for the main desk. */
+  /** The name of another desk; null for the first main desk. */
   readonly desk: string | null;
+  /** The desks that are not the main one. */
+  readonly desks: readonly DeskThere[];
+}
+
+export interface DeskThere {
+  readonly name: string;
+  /** The number of the copy's state that it has in all its files; null before it said so. */
+  readonly erasedTo: number | null;
+  /** When it exchanged last, by the server's clock. */
+  readonly seenAt: string | null;
 }
 
 /** A row of the copy that changed; `sealed` is null if it is gone. */
@@ -28,6 +38,18 @@ export interface ChangedRow {
   readonly table: string;
   readonly id: Buffer;
   readonly sealed: Buffer | null;
+}
+
+/** An event of another desk, sealed. */
+export interface SealedEntry {
+  readonly event: string;
+  readonly sealed: Buffer;
+}
+
+/** A place in a desk's strand: 0 and null before its first event. */
+export interface PlaceInStrand {
+  readonly n: number;
+  readonly event: string | null;
 }
 
 export interface HubCalls extends UnionCalls {
@@ -47,8 +69,32 @@ export interface HubCalls extends UnionCalls {
   settle(stage: string, token: string, form: number, whole: boolean): Promise<void>;
   /** From here on all that is read is of one moment. */
   freeze(): Promise<void>;
+  /** Whether it was once the copy's state; not if it was lost when the server was put back. @param number of the state */
+  knowsState(number: number): Promise<boolean>;
   /** The rows that changed after a state, in pages; once, after `freeze`. @param number of the state */
   changesAfter(number: number, pageRows: number): AsyncIterable<readonly ChangedRow[]>;
+  /** These rows as they are in the copy; `sealed` is null for one that is not there. */
+  rowsWith(rows: readonly Pick<ChangedRow, 'table' | 'id'>[]): Promise<readonly ChangedRow[]>;
+  /**
+   * Appends what this desk did to its strand.
+   *
+   * @param before the place behind which it follows
+   * @returns the last number there, less than was sent if earlier entries lack; null if the strand has other events
+   */
+  push(strand: string, before: PlaceInStrand, entries: readonly SealedEntry[]): Promise<number | null>;
+  /** The strands of all other desks, with their last numbers. */
+  strands(): Promise<readonly { strand: string; last: number }[]>;
+  entries(
+    strand: string,
+    after: number,
+    limit: number,
+  ): Promise<readonly (SealedEntry & { readonly n: number })[]>;
+  /** This desk exchanged. @param erasedTo the state that it has in all its files; null if that is not known */
+  noteDesk(erasedTo: number | null): Promise<void>;
+  /** From now on this desk is the main one, and no other. */
+  lead(): Promise<void>;
+  /** Those that are older than the backups of the server. */
+  forgetEntries(): Promise<void>;
   /** The rows of a table in the order of their ids. @param after the id of the last one before */
   rows(table: string, after: Buffer | null, limit: number): Promise<{ id: Buffer; sealed: Buffer }[]>;
   /** The number of rows of each table. */

@@ -13,20 +13,24 @@ export const hubProblems = declareProblems({
   'hub-key-wrong': { status: 409, title: 'The key is not the key of this copy' },
   'hub-library-in-use': { status: 409, title: 'This library is not empty' },
   'kept-at-main-desk': { status: 409, title: 'The library’s records are kept at its main desk' },
+  'hub-role-wrong': { status: 409, title: 'This desk has that role, or must keep its own' },
   'hub-copy-empty': { status: 409, title: 'There is no copy on the district’s server' },
 });
 
 /**
- * The copy is a day behind; it has another history, so a person decides; the district has withdrawn the access. This is
- * another desk; it is a day behind.
+ * The copy is a day behind; it has another history, so a person decides; the district has withdrawn the access. Another
+ * desk is alone for a day, or has a newer program than the main desk.
  */
 export const hubNotices = [
   'hub-behind',
   'hub-stopped',
   'hub-refused',
-  'other-desk',
   'other-desk-behind',
+  'other-desk-newer',
 ] as const;
+
+/** Two desks gave one number, or set items aside for one hold, without knowing of each other. */
+export const twiceNotices = ['card-given-twice', 'label-given-twice', 'set-aside-twice'] as const;
 
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {
@@ -37,5 +41,6 @@ declare module '../../core/problems/declared-problems.ts' {
 declare module '../../core/notices/notices.ts' {
   interface DeclaredNotices {
     hub: typeof hubNotices;
+    twice: typeof twiceNotices;
   }
 }

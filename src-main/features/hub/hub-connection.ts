@@ -5,7 +5,7 @@ import type { HubSeat } from './hub-seat.ts';
 import { unionCallsOn } from './union-connection.ts';
 
 /** How many files of `resources/hub` this program needs on the server; a newer server has them too. */
-const hubVersion = 3;
+const hubVersion = 5;
 const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 
@@ -63,7 +63,7 @@ function callsOn(client: Client): HubCalls {
     async hello() {
       const [hello] = await rowsOf<Hello>(
         `SELECT version, hub, backup_days AS "backupDays", library, name, token, form,
-           number::float8 AS number, settles, desk,
+           number::float8 AS number, settles, desk, desks,
            to_char(settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "settledAt" FROM hello()`,
       );
       if (hello === undefined) throw new HubError('refused');
@@ -97,6 +97,12 @@ function callsOn(client: Client): HubCalls {
     async freeze() {
       await rowsOf('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     },
+    async knowsState(number) {
+      const known = await rowsOf('SELECT 1 FROM states WHERE library = my_library() AND number = $1', [
+        number,
+      ]);
+      return known.length > 0;
+    },
     async *changesAfter(number, pageRows) {
       await rowsOf(`DECLARE changes NO SCROLL CURSOR FOR
         SELECT tbl AS "table", id, sealed FROM library_rows WHERE library = my_library() AND n > ${String(number)}`);
@@ -105,6 +111,40 @@ function callsOn(client: Client): HubCalls {
         if (page.length === 0) return;
         yield page;
       }
+    },
+    async rowsWith(rows) {
+      return rowsOf<ChangedRow>(
+        `SELECT x.tbl AS "table", x.id, r.sealed FROM unnest($1::text[], $2::bytea[]) AS x(tbl, id)
+           LEFT JOIN library_rows r ON r.library = my_library() AND r.tbl = x.tbl AND r.id = x.id`,
+        [rows.map(({ table }) => table), rows.map(({ id }) => id)],
+      );
+    },
+    async push(strand, before, entries) {
+      const [answer] = await rowsOf<{ last: number | null }>('SELECT push($1, $2, $3, $4, $5) AS last', [
+        strand,
+        before.n,
+        before.event,
+        entries.map(({ event }) => event),
+        entries.map(({ sealed }) => sealed),
+      ]);
+      return answer?.last ?? null;
+    },
+    strands: () =>
+      rowsOf('SELECT strand, n AS last FROM strands WHERE library = my_library() AND n > 0 ORDER BY strand'),
+    entries: (strand, after, limit) =>
+      rowsOf(
+        `SELECT n, event, body AS sealed FROM entries
+         WHERE library = my_library() AND strand = $1 AND n > $2 ORDER BY n LIMIT $3`,
+        [strand, after, limit],
+      ),
+    async noteDesk(erasedTo) {
+      await rowsOf('SELECT note_desk($1)', [erasedTo]);
+    },
+    async lead() {
+      await rowsOf('SELECT become_main()');
+    },
+    async forgetEntries() {
+      await rowsOf('SELECT forget_entries()');
     },
     rows: (table, after, limit) =>
       rowsOf(

@@ -50,6 +50,8 @@ export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const lastSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck();
+  // Numbers of events have gaps: a desk that becomes the main one leaves room for those of the others.
+  const countAfter = db.prepare<[number], number>('SELECT count(*) FROM events WHERE seq > ?').pluck();
   const eventsAfter = db.prepare<[{ after: number; limit: number }], { seq: number; pk: string }>(
     'SELECT seq, json_array(id) AS pk FROM events WHERE seq > @after ORDER BY seq LIMIT @limit',
   );
@@ -63,17 +65,22 @@ export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
     noted: (after: number, limit: number): NotedRow[] => noted.all({ after, limit }),
     waiting: (): number => waiting.get() ?? 0,
     lastSeq: (): number => lastSeq.get() ?? 0,
+    countAfter: (seq: number): number => countAfter.get(seq) ?? 0,
     eventsAfter: (after: number, limit: number) => eventsAfter.all({ after, limit }),
   };
 });
 
 /** Rows of the copied tables as text. @param tables what `copiedTables` found */
 export function rowReads(db: ReadableDatabase, tables: readonly CopiedTable[]) {
-  const statements = new Map(tables.map((table) => [table.name, statementsOf(db, table)]));
+  const statements = new Map<string, ReturnType<typeof statementsOf>>();
   const of = (table: string) => {
-    const found = statements.get(table);
-    if (found === undefined) throw new Error(`The table ${table} is not copied.`);
-    return found;
+    const prepared = statements.get(table);
+    if (prepared !== undefined) return prepared;
+    const copied = tables.find(({ name }) => name === table);
+    if (copied === undefined) throw new Error(`The table ${table} is not copied.`);
+    const made = statementsOf(db, copied);
+    statements.set(table, made);
+    return made;
   };
   return {
     /** The row as it is now. */
@@ -162,3 +169,14 @@ export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
     },
   };
 });
+
+/** Puts rows of another file in the place of those here. @param rows tables, each with the SQL condition of its rows */
+export function keepFrom(db: WritableDatabase, file: string, rows: Readonly<Record<string, string>>): void {
+  db.prepare('ATTACH ? AS former').run(file);
+  try {
+    for (const [table, condition] of Object.entries(rows))
+      db.exec(`INSERT OR REPLACE INTO "${table}" SELECT * FROM former."${table}" WHERE ${condition}`);
+  } finally {
+    db.exec('DETACH former');
+  }
+}

@@ -1,13 +1,16 @@
 // Reads the copy on the district's server as an export is read, and builds a library from it in an empty folder.
+import { randomUUID } from 'node:crypto';
 import { openAsIs, type WritableDatabase } from '../../core/database/connection.ts';
 import { applySteps, migrations } from '../../core/database/migrations.ts';
 import { becomeAnotherDesk } from '../../core/journal/desks.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
+import { exportedRows } from '../exports/exported-tables-rules.ts';
 import { BadExportError, type OpenedExport } from '../exports/export-reading.ts';
 import { exportFormat } from '../exports/export-manifest.ts';
 import { copiedTables, type CopiedTable } from './copied-tables.ts';
+import { exchangeWrites } from './exchange-repository.ts';
 import type { HubCalls } from './hub-calls.ts';
-import { hubCopyWrites, valuesOf } from './hub-copy-repository.ts';
+import { hubCopyReads, hubCopyWrites, keepFrom, valuesOf } from './hub-copy-repository.ts';
 import { keysOf, unseal } from './sealing.ts';
 
 /** Restoring has no desk to leave time for. */
@@ -74,13 +77,22 @@ export async function openCopy(calls: HubCalls, key: Buffer, tables: Tables): Pr
     },
     goOn(db, now) {
       hubCopyWrites(db).connect(now);
-      if (hello.settles) hubCopyWrites(db).goOnFrom(token);
-      else {
+      if (hello.settles) {
+        hubCopyWrites(db).goOnFrom(token);
+        hubCopyWrites(db).noteSending(token, now);
+      } else {
         hubCopyWrites(db).take(hello);
         becomeAnotherDesk(db, hello.desk ?? '');
+        // The copy has the events under the numbers of the main desk.
+        exchangeWrites(db).begin(randomUUID(), hubCopyReads(db).lastSeq());
       }
     },
   };
+}
+
+/** The library that was in its place leaves what is its computer's: settings that are not copied, and access keys. */
+export function keepOfComputer(db: WritableDatabase, former: string, tables: Tables): void {
+  keepFrom(db, former, { settings: `NOT (${exportedRows(tables, 'settings')})`, tokens: 'true' });
 }
 
 /** The copied tables as a library of this schema version has them. */

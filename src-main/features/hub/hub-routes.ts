@@ -114,6 +114,34 @@ const decide = createRoute({
     ...conflicts('hub-not-connected'),
   },
 });
+const changeRole = createRoute({
+  method: 'post',
+  path: '/hub/role',
+  operationId: 'changeDeskRole',
+  tags,
+  summary: 'Makes this desk the main desk, or another one again',
+  description:
+    '`main`: another desk becomes the main desk, from the copy on the server and all that desks sent. `other`: for the former ' +
+    'main desk; what it lent since the copy goes to the server, and what else it changed is in the library that a restore ' +
+    'replaced.',
+  ...allow('admin'),
+  request: {
+    body: takes(z.strictObject({ role: z.enum(['main', 'other']) }).openapi('DeskRole')),
+  },
+  responses: {
+    202: withLocation('/restores', answers(restoreSchema, 'It goes on; ask `GET /restores`'), ''),
+    ...problems(400),
+    ...onlyHereProblem(),
+    ...conflicts(
+      'restore-under-way',
+      'hub-not-connected',
+      'hub-role-wrong',
+      'hub-key-wrong',
+      'hub-copy-empty',
+      ...faults,
+    ),
+  },
+});
 const disconnect = createRoute({
   method: 'delete',
   path: '/hub',
@@ -201,6 +229,11 @@ export function hubRoutes(hub: HubService) {
     requireHere(context);
     await hub.goOn(context.get('actor'));
     return context.json(hub.state(), 200);
+  });
+  routes.openapi(changeRole, async (context) => {
+    requireHere(context);
+    const restore = await hub.changeRole(context.req.valid('json').role);
+    return context.json(restore, 202, { location: '/api/v1/restores' });
   });
   routes.openapi(disconnect, async (context) => {
     requireHere(context);

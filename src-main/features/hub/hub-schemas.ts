@@ -7,7 +7,7 @@ export const hubStateSchema = z
   .object({
     role: z.enum(['main', 'other']).openapi({
       description:
-        '`other`: another desk of the library, which takes what the main desk sends and changes nothing.',
+        '`other`: another desk of the library, which lends and exchanges with the main desk; records are changed there.',
     }),
     desk: z.string().nullable().openapi({ description: 'The name of another desk.' }),
     status: z.enum(['off', 'key-to-print', 'on']).openapi({
@@ -32,14 +32,29 @@ export const hubStateSchema = z
         'other-version',
         'failed',
         'other-copy',
+        'other-main',
       ])
       .nullable()
       .openapi({
-        description: '`other-copy`: the copy has another history; `POST /hub/decision` goes on from here.',
+        description:
+          '`other-copy`: the copy has another history; `POST /hub/decision` goes on from here. `other-main`: another desk is ' +
+          'the main desk now; `POST /hub/role` makes this one another desk.',
       }),
     changedElsewhereAt: instant
       .nullable()
       .openapi({ description: 'With `other-copy`: when the copy was changed last.' }),
+    desks: z
+      .array(
+        z
+          .object({
+            name: z.string(),
+            seenAt: instant
+              .nullable()
+              .openapi({ description: 'When it exchanged last, by the server’s clock.' }),
+          })
+          .openapi('DeskOfLibrary'),
+      )
+      .openapi({ description: 'The desks beside the main one, as the server told the last time.' }),
   })
   .openapi('HubState');
 

@@ -1,26 +1,30 @@
 // The sealed copy of the library on the district's server: connects, exchanges each minute, and says how it stands.
 import { randomUUID } from 'node:crypto';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
 import { migrations } from '../../core/database/migrations.ts';
+import type { AllEvents } from '../../core/events/event-handlers.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { deskHere } from '../../core/journal/desks.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
-import { noticeWrites, type NewNotice } from '../../core/notices/notices.ts';
+import { noticeWrites } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Restore, RestoresService } from '../backups/restores-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { isUntouched } from '../exports/exports-service.ts';
 import type { Secrets } from '../mail/secrets.ts';
 import { capture, endCapture } from './capture.ts';
-import { copiedTables } from './copied-tables.ts';
+import { copiedTables, type CopiedTable } from './copied-tables.ts';
 import { exchangeOnce } from './copying.ts';
 import { hubNotices } from './hub-codes.ts';
 import { takeOnce } from './taking.ts';
 import { HubError, type Hello, type HubCalls, type HubFault } from './hub-calls.ts';
 import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository.ts';
+import { exchangeReads, exchangeWrites } from './exchange-repository.ts';
 import { reached } from './hub-faults.ts';
-import { waitBeforeNext } from './hub-rules.ts';
+import { nextExchange, waitBeforeNext } from './hub-rules.ts';
+import { joinOnce } from './joining.ts';
+import { hasUnsent, pushOwnEvents, waitingEvents } from './own-events.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
 import { captureTitles, endCaptureOfTitles } from './union-capture.ts';
 import { sendFigures } from './figures.ts';
@@ -31,6 +35,8 @@ import { keysOf, newKey, WrongKeyError } from './sealing.ts';
 
 export interface HubOptions {
   readonly connect: (seat: HubSeat, closing: AbortSignal) => Promise<HubCalls>;
+  /** The schema version of this program, for tests of another one. */
+  readonly form?: number;
 }
 
 export interface HubDeps {
@@ -40,6 +46,7 @@ export interface HubDeps {
   readonly gate: WriteGate;
   readonly clock: Clock;
   readonly tables: Tables;
+  readonly events: AllEvents;
   readonly secrets: Secrets;
   readonly report: (error: unknown) => void;
   readonly closing: AbortSignal;
@@ -58,10 +65,11 @@ const checkEveryMs = 30 * dayMs;
 export type HubService = ReturnType<typeof hubService>;
 
 export function hubService(deps: HubDeps) {
-  const { dataFolder, restores, reader, gate, clock, tables, secrets, report, closing, hubOptions } = deps;
+  const { dataFolder, restores, reader, gate, clock, tables, events, secrets, report, closing, hubOptions } =
+    deps;
   const reads = hubCopyReads(reader);
   const kept = hubSecrets(secrets);
-  const form = migrations.at(-1)?.version ?? 0;
+  const form = hubOptions.form ?? migrations.at(-1)?.version ?? 0;
   /**
    * Random, so that two clones of one library never mix what they send. It stays after a cut: what has arrived is not sent
    * again. Once all has arrived it ends: a server that is put back still has what was sent under it.
@@ -69,13 +77,19 @@ export function hubService(deps: HubDeps) {
   let stage = randomUUID();
   let hello: Hello | null = null;
   let reachedAt: string | null = null;
-  let trouble: HubFault | 'other-copy' | null = null;
+  let exchangedAt: string | null = null;
+  let trouble: HubFault | 'other-copy' | 'other-main' | null = null;
+  let erasedTo: number | null = null;
+  /** Whether another desk's program is newer: what it did waits. */
+  let isBehindDesk = false;
   let failures = 0;
   let progress: { done: number; all: number } | null = null;
   let running: Promise<void> | null = null;
   let figuresAt: { ms: number; isAllowed: boolean } | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  let tablesOfCopy: readonly CopiedTable[] | null = null;
+  const copied = (): readonly CopiedTable[] => (tablesOfCopy ??= copiedTables(reader, tables));
   const nowMs = (): number => Date.parse(clock.now());
 
   function connected(): { copy: HubCopy; seat: HubSeat; key: Buffer } {
@@ -99,18 +113,31 @@ export function hubService(deps: HubDeps) {
     try {
       hello = await calls.hello();
       reachedAt = clock.now();
-      if (copy.taken === null) await exchangeOn(calls, hello, key);
-      else await takeOn(calls, key, copy.taken);
+      if (copy.taken === null && !hello.settles) trouble = 'other-main';
+      else if (copy.taken === null) await exchangeOn(calls, hello, key, copy);
+      else await takeOn(calls, hello, key, copy.taken);
     } finally {
       await calls.close();
     }
   }
 
-  async function exchangeOn(calls: HubCalls, hub: Hello, key: Buffer): Promise<void> {
+  /** Other desks get what they did with the same exchange, as rows. */
+  async function exchangeOn(calls: HubCalls, hub: Hello, key: Buffer, copy: HubCopy): Promise<void> {
+    if (nextExchange(copy, hub, form, reads.knows) !== 'ask')
+      isBehindDesk = await joinOnce({
+        reader,
+        gate,
+        events,
+        calls,
+        keys: keysOf(key),
+        library: hub.library,
+        form,
+        closing,
+      });
     const result = await exchangeOnce(
       {
         reader,
-        tables: copiedTables(reader, tables),
+        tables: copied(),
         calls,
         titles: titlesToShare(reader),
         keys: keysOf(key),
@@ -139,18 +166,11 @@ export function hubService(deps: HubDeps) {
     if (result === 'done') await sendFiguresAnHour(calls);
   }
 
-  async function takeOn(calls: HubCalls, key: Buffer, taken: number): Promise<void> {
-    const parts = {
-      reader,
-      gate,
-      tables: copiedTables(reader, tables),
-      calls,
-      keys: keysOf(key),
-      form,
-      pageRows,
-      closing,
-    };
-    await takeOnce(parts, taken);
+  async function takeOn(calls: HubCalls, { library }: Hello, key: Buffer, taken: number): Promise<void> {
+    const parts = { reader, gate, events, calls, keys: keysOf(key), form, closing };
+    await pushOwnEvents({ ...parts, library });
+    await calls.noteDesk(erasedTo); // what follows reads one moment of the server, and writes nothing
+    await takeOnce({ ...parts, tables: copied(), pageRows }, taken);
     trouble = null;
   }
 
@@ -161,7 +181,7 @@ export function hubService(deps: HubDeps) {
     if (isOtherDesk())
       throw new Problem(
         'kept-at-main-desk',
-        'This is another desk of the library. Lend, return and change records at the main desk.',
+        'This is another desk of the library. Change books, borrowers and settings at the main desk.',
       );
   });
 
@@ -174,6 +194,7 @@ export function hubService(deps: HubDeps) {
       timeZone: currentSettings(reader).timeZone,
       now: clock.now(),
     });
+    await calls.forgetEntries();
     figuresAt = { ms: nowMs(), isAllowed };
   }
 
@@ -183,6 +204,7 @@ export function hubService(deps: HubDeps) {
       .then(
         () => {
           failures = 0;
+          exchangedAt = clock.now();
         },
         (error: unknown) => {
           failures += 1;
@@ -215,25 +237,82 @@ export function hubService(deps: HubDeps) {
     const isBehind = trouble !== null && nowMs() - since > dayMs;
     const open: Record<(typeof hubNotices)[number], boolean> = {
       'hub-behind': isBehind && !isOther,
-      'hub-stopped': trouble === 'other-copy',
+      'hub-stopped': trouble === 'other-copy' || trouble === 'other-main',
       'hub-refused': trouble === 'refused',
-      'other-desk': isOther,
       'other-desk-behind': isBehind && isOther,
+      'other-desk-newer': isBehindDesk,
     };
-    const facts: NewNotice['facts'] = isOther ? { desk: deskHere(reader).name } : {};
     await writeQuietly((db, now) => {
       for (const code of hubNotices) {
-        if (open[code]) noticeWrites(db).addOnce({ code, facts } satisfies NewNotice, now);
+        if (open[code]) noticeWrites(db).addOnce({ code, facts: {} }, now);
         else noticeWrites(db).settle(code, now);
       }
     });
+  }
+
+  async function onServer<T>(seat: HubSeat, work: (calls: HubCalls) => Promise<T>): Promise<T> {
+    const calls = await hubOptions.connect(seat, closing);
+    try {
+      return await work(calls);
+    } finally {
+      await calls.close();
+    }
+  }
+
+  /** All that this desk did since the copy. */
+  const sendAll = (seat: HubSeat, key: Buffer): Promise<void> =>
+    onServer(seat, async (calls) => {
+      const { library } = await calls.hello();
+      do await pushOwnEvents({ reader, gate, events, calls, keys: keysOf(key), library, form, closing });
+      while (hasUnsent(reader));
+    });
+
+  /**
+   * Starts bringing the library of the copy into the place of this one.
+   *
+   * @param sendRest if this library did something that the copy does not have: sends it
+   */
+  async function bringCopy(seat: HubSeat, key: Buffer, sendRest?: () => Promise<void>): Promise<Restore> {
+    // Loaded on demand: they bring what reads exports.
+    const { stageBeside } = await import('../exports/read-export.ts');
+    const { NoCopyError, keepOfComputer, openCopy } = await import('./hub-restore.ts');
+    const calls = await reached(() => hubOptions.connect(seat, closing));
+    try {
+      const { opened, goOn } = await reached(() => openCopy(calls, key, tables));
+      return restores.bring(async () => {
+        try {
+          const putInPlace = await stageBeside(dataFolder, opened, clock.now(), tables, (db, now) => {
+            goOn(db, now);
+            if (sendRest !== undefined) keepOfComputer(db, reader.name, tables);
+          });
+          await kept.keep(seat, key);
+          await sendRest?.();
+          return () => {
+            if (sendRest !== undefined) assertAllSent(reader.name);
+            return putInPlace();
+          };
+        } finally {
+          await opened.close();
+        }
+      });
+    } catch (error) {
+      await calls.close();
+      if (error instanceof WrongKeyError)
+        throw new Problem(
+          'hub-key-wrong',
+          'This key does not open the copy. Use the one printed for this library.',
+        );
+      if (error instanceof NoCopyError)
+        throw new Problem('hub-copy-empty', 'Ask your district which invitation is right.');
+      throw error;
+    }
   }
 
   let soonAt = 0;
   /** After a change, once until the next exchange: a busy desk does not put it off for ever. */
   const unsubscribe = gate.onCommitted(() => {
     const now = performance.now();
-    if (isOtherDesk() || timer === undefined || running !== null || failures > 0 || soonAt > now) return;
+    if (timer === undefined || running !== null || failures > 0 || soonAt > now) return;
     soonAt = now + afterChangeMs;
     schedule(afterChangeMs);
   });
@@ -250,10 +329,12 @@ export function hubService(deps: HubDeps) {
         library: hello?.name ?? null,
         settledAt: copy?.settledAt ?? null,
         checkedAt: copy?.checkedAt ?? null,
-        waiting: copy?.taken === null ? reads.waiting() + Math.max(0, reads.lastSeq() - copy.sentSeq) : 0,
+        waiting:
+          copy?.taken === null ? reads.waiting() + reads.countAfter(copy.sentSeq) : waitingEvents(reader),
         copying: progress,
         trouble,
         changedElsewhereAt: trouble === 'other-copy' ? (hello?.settledAt ?? null) : null,
+        desks: (hello?.desks ?? []).map(({ name, seenAt }) => ({ name, seenAt })),
       };
     },
     /**
@@ -357,6 +438,7 @@ export function hubService(deps: HubDeps) {
             endCapture(db, tables);
             endCaptureOfTitles(db);
             hubCopyWrites(db).forget();
+            exchangeWrites(db).forget();
             for (const code of hubNotices) noticeWrites(db).settle(code, now);
             return { result: null, events: [changed('ended')] };
           },
@@ -377,36 +459,43 @@ export function hubService(deps: HubDeps) {
           'hub-library-in-use',
           'A library comes back on a computer on which nothing was done yet.',
         );
-      const seat = seatIn(invitation);
       const key = keyOfWords(words);
       if (key === null) throw new Problem('hub-key-wrong', 'The key is incomplete or mistyped.');
-      // Loaded on demand: they bring what reads exports.
-      const { stageBeside } = await import('../exports/read-export.ts');
-      const { NoCopyError, openCopy } = await import('./hub-restore.ts');
-      const calls = await reached(() => hubOptions.connect(seat, closing));
-      try {
-        const { opened, goOn } = await reached(() => openCopy(calls, key, tables));
-        return restores.bring(async () => {
-          try {
-            const putInPlace = await stageBeside(dataFolder, opened, clock.now(), tables, goOn);
-            await kept.keep(seat, key);
-            return putInPlace;
-          } finally {
-            await opened.close();
-          }
-        });
-      } catch (error) {
-        await calls.close();
-        if (error instanceof WrongKeyError)
-          throw new Problem(
-            'hub-key-wrong',
-            'This key does not open the copy. Use the one printed for this library.',
-          );
-        if (error instanceof NoCopyError)
-          throw new Problem('hub-copy-empty', 'Ask your district which invitation is right.');
-        throw error;
-      }
+      return bringCopy(seatIn(invitation), key);
     },
+    /**
+     * Starts making this the main desk, or another one if a person made another one the main desk. Its library becomes that
+     * of the copy; what it did and the copy does not have goes to the server as another desk's.
+     *
+     * @throws Problem hub-not-connected, hub-role-wrong, hub-unreachable, ...
+     */
+    async changeRole(role: 'main' | 'other'): Promise<Restore> {
+      const { copy, seat, key } = connected();
+      if ((role === 'main') !== isOther || (role === 'other' && trouble !== 'other-main'))
+        throw new Problem(
+          'hub-role-wrong',
+          'Another desk can become the main desk, and then that one another desk.',
+        );
+      await running;
+      if (role === 'other' && exchangeReads(reader).strand() === null)
+        await writeQuietly((db) => {
+          exchangeWrites(db).begin(randomUUID(), copy.sentSeq);
+        });
+      await reached(() => sendAll(seat, key));
+      if (role === 'main') await reached(() => onServer(seat, (calls) => calls.lead()));
+      return bringCopy(seat, key, () => sendAll(seat, key));
+    },
+    /** The number of the copy's state that this file goes back to; at the main desk, of one that it has sent. */
+    copyState: (): number | null => (isOther ? (reads.copy()?.taken ?? null) : (hello?.number ?? null)),
+    /** Nothing that was erased up to this state is in any file of this desk. */
+    noteErased(state: number | null): void {
+      erasedTo = state;
+    },
+    /** The names of the other desks that may still have in their files what a later state of the copy does not hold. */
+    desksBehind: (state: number): string[] =>
+      (hello?.desks ?? [])
+        .filter((desk) => desk.erasedTo === null || desk.erasedTo <= state)
+        .map(({ name }) => name),
     /** How long the server keeps its own backups, once the copy is as new as this event; null before. */
     backupDaysAfter(seq: number): number | null {
       const copy = reads.copy();
@@ -419,10 +508,23 @@ export function hubService(deps: HubDeps) {
     /** When the server answered last; null if that is not known. */
     reachedAt: (): string | null => reachedAt ?? reads.copy()?.settledAt ?? null,
     district: (): string | null => hello?.hub ?? null,
+    /** How another desk stands with the main desk; null at the main desk. */
+    otherDesk() {
+      const copy = reads.copy();
+      return copy === null || !isOtherDesk()
+        ? null
+        : {
+            name: deskHere(reader).name,
+            exchangedAt: exchangedAt ?? copy.settledAt,
+            isAlone: trouble !== null,
+            waiting: waitingEvents(reader),
+          };
+    },
     /** Begins the loop after an opening. */
     begin(): void {
-      if (reads.copy() !== null) schedule(firstExchangeMs);
-      if (isOtherDesk()) updateNotices().catch(report);
+      const copy = reads.copy();
+      // A desk that became the main one has not what it did itself before the first exchange.
+      if (copy !== null) schedule(copy.whole ? 0 : firstExchangeMs);
     },
     async runMaintenance(): Promise<void> {
       const copy = reads.copy();
@@ -441,6 +543,16 @@ export function hubService(deps: HubDeps) {
       await running;
     },
   };
+}
+
+/** Between the last sending and the closing someone may have lent. @throws Error; the library stays as it was */
+function assertAllSent(file: string): void {
+  const db = openReader(file, 'small');
+  try {
+    if (hasUnsent(db)) throw new Error('The desk did something meanwhile that is not on the server.');
+  } finally {
+    db.close();
+  }
 }
 
 const changed = (is: 'started' | 'went-on' | 'ended') => ({ type: 'hub.changed' as const, data: { is } });

@@ -11,7 +11,10 @@ export const incomingReads = preparedPerConnection((db: ReadableDatabase) => {
     [{ table: string; after: number }],
     { n: number; id: Buffer; sealed: Buffer | null }
   >('SELECT n, id, sealed FROM hub_incoming WHERE tbl = @table AND n > @after ORDER BY n LIMIT 50');
+  const names = db.prepare<[], string>('SELECT DISTINCT tbl FROM hub_incoming').pluck();
   return {
+    /** Those of which rows arrived. */
+    tables: (): ReadonlySet<string> => new Set(names.all()),
     /** A few at a time: they may be many pictures. */
     *ofTable(table: string): Generator<{ id: Buffer; sealed: Buffer | null }> {
       for (let rows = page.all({ table, after: 0 }); rows.length > 0;) {
@@ -47,6 +50,11 @@ export function rowWrites(db: WritableDatabase, { name, columns, identity }: Cop
   const valueOf = (values: readonly Value[], column: string): Value =>
     values[columns.indexOf(column)] ?? null;
 
+  const isLocal = (column: string): boolean => column === 'key' && !identity.includes(column);
+  const moveFrom = columns.some(isLocal)
+    ? db.prepare<Value[]>(`UPDATE "${name}" SET key = (SELECT max(key) + 1 FROM "${name}") WHERE key = ?`)
+    : null;
+
   /** @returns the columns of a unique value that another row still holds; null if the row is written */
   function putIfFree(values: readonly Value[]): string[] | null {
     try {
@@ -54,7 +62,10 @@ export function rowWrites(db: WritableDatabase, { name, columns, identity }: Cop
       return null;
     } catch (error) {
       const taken = /^UNIQUE constraint failed: (.+)$/.exec(error instanceof Error ? error.message : '')?.[1];
-      if (sqliteCode(error) !== 'SQLITE_CONSTRAINT_UNIQUE' || taken === undefined) throw error;
+      const isHeld = ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(
+        sqliteCode(error) ?? '',
+      );
+      if (!isHeld || taken === undefined) throw error;
       return taken.split(', ').map((column) => column.slice(column.indexOf('.') + 1));
     }
   }
@@ -63,7 +74,8 @@ export function rowWrites(db: WritableDatabase, { name, columns, identity }: Cop
     remove: (pk: string) => remove.run(...(JSON.parse(pk) as Value[])),
     /**
      * Writes all of them, in whatever order their unique values allow: the row that holds one is among them. If two
-     * swapped theirs, the holder's is set aside first.
+     * swapped theirs, the holder's is set aside first. A key is each desk's own numbering: the row that holds one goes
+     * above all others.
      */
     putAll(rows: Iterable<readonly Value[]>): void {
       let waiting: { values: readonly Value[]; taken: string[] }[] = [];
@@ -73,12 +85,13 @@ export function rowWrites(db: WritableDatabase, { name, columns, identity }: Cop
       }
       while (waiting.length > 0) {
         const before = waiting.length;
-        waiting = waiting.flatMap(({ values }) => {
+        waiting = waiting.flatMap(({ values, taken: [column = ''] }) => {
+          if (isLocal(column)) moveFrom?.run(valueOf(values, column));
           const taken = putIfFree(values);
           return taken === null ? [] : [{ values, taken }];
         });
         const [first] = waiting;
-        if (first === undefined || waiting.length < before) continue;
+        if (first === undefined || waiting.length < before || first.taken.some(isLocal)) continue;
         const holder = first.taken.map((column) => `"${column}" = ?`).join(' AND ');
         db.prepare<Value[]>(
           `UPDATE "${name}" SET "${first.taken.at(-1) ?? ''}" = 'set aside ' || hex(randomblob(8)) WHERE ${holder}`,

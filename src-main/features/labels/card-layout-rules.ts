@@ -76,7 +76,7 @@ function laidPlain({ width, height }: Size, content: CardContent, measure: Measu
     stripe: null,
     logo,
     picture,
-    pictureSide: 'right',
+    pictureSide: 'end',
     code,
     texts: [
       ...headTexts(head, margin, content, measure),
@@ -117,7 +117,7 @@ function laidBand({ width, height }: Size, content: CardContent, measure: Measur
     stripe,
     logo,
     picture,
-    pictureSide: 'right',
+    pictureSide: 'end',
     code,
     texts: [...onBand, ...name.texts, ...numberTexts(code, content, measure)],
   };

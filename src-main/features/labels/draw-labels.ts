@@ -78,7 +78,7 @@ async function drawOn(
   const headings: Heading[] = [];
   let count = 0;
   for (const { heading, labels } of order.groups) {
-    const places = placesOn(order.sheet, labels.length, order.startAt);
+    const places = placesOn(order.sheet, labels.length, order.startAt, order.dir);
     const used = (places.at(-1)?.page ?? 0) + 1;
     if (heading !== '')
       for (let page = 0; page < used; page += 1) headings.push({ page: count + page, text: heading });
@@ -106,10 +106,11 @@ async function drawOn(
   const pages = Array.from({ length: count }, () => paper.addPage(size.width * mm, size.height * mm));
   const [first] = pages;
   if (order.as === 'preview' && first !== undefined) drawEdges(first, order);
+  const { margin } = order.sheet;
   for (const { page, text } of headings) {
-    const x = order.sheet.margin.left + order.offset.right;
-    const y = order.sheet.margin.top - 6 + order.offset.down;
-    pages[page]?.text(text, { x: x * mm, y: y * mm }, { points: headingPoints, face: 'title' });
+    const area = { x: order.offset.right, y: order.offset.down, ...size };
+    const spot = { x: margin.left * mm, y: (margin.top - 6) * mm };
+    pages[page]?.within(areaOf(area), order.dir).text(text, spot, { points: headingPoints, face: 'title' });
   }
   const db = openReader(order.file);
   try {
@@ -119,8 +120,10 @@ async function drawOn(
       const x = label.place.x + order.offset.right;
       const y = label.place.y + order.offset.down;
       // Of a preview only the first page is looked at.
-      if (page !== undefined && (order.as === 'pdf' || label.place.page === 0))
-        await drawLabel(paper, page.from({ x: x * mm, y: y * mm }), { photos, logo }, label);
+      if (page !== undefined && (order.as === 'pdf' || label.place.page === 0)) {
+        const area = areaOf({ ...label.place, x, y });
+        await drawLabel(paper, page.within(area, order.dir), { photos, logo }, label);
+      }
     }
   } finally {
     db.close();
@@ -178,16 +181,17 @@ async function drawLabel(
   const photo = picture === null || label.photoOf === undefined ? null : photos(label.photoOf);
   const image = photo === null ? null : await paper.readPicture(photo.bytes);
   if (picture !== null && image !== null)
-    page.picture(image, fittedTo(image, areaOf(picture), laid.pictureSide ?? 'left'));
+    page.picture(image, fittedTo(image, areaOf(picture), laid.pictureSide ?? 'start'));
   if (code !== null && modules !== null) {
     const high = code.height / modules.rows;
     const bars = modules.dark.map((bar) => ({
-      x: code.x + bar.x * code.module,
-      y: code.y + bar.y * high,
+      x: bar.x * code.module,
+      y: bar.y * high,
       width: bar.width * code.module,
       height: high,
     }));
-    page.boxes(bars.map(areaOf), '#000000');
+    // A code is read from the left, also on a page from the right.
+    page.within(areaOf(code), 'ltr').boxes(bars.map(areaOf), '#000000');
   }
   for (const text of laid.texts) drawText(page, text);
 }

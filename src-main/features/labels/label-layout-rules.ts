@@ -1,4 +1,4 @@
-// The layout of one label: pure, in millimetres from the label's top left corner.
+// The layout of one label: pure, in millimetres from the top of the edge where its lines begin.
 import type { Face } from '../printing/typefaces.ts';
 
 /** The texts of a label. */
@@ -48,8 +48,8 @@ export interface LaidLabel {
   readonly stripe: Box | null;
   /** Of cards. */
   readonly logo?: Box | null;
-  /** Where a picture stands that is narrower than its place; by default at the left. */
-  readonly pictureSide?: 'left' | 'right';
+  /** Where a picture stands that is narrower than its place. */
+  readonly pictureSide?: 'start' | 'end';
 }
 
 /** The width of a text in millimetres. */

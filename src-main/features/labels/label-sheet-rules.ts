@@ -39,15 +39,18 @@ export const labelsOnSheet = ({ columns, rows }: LabelSheet): number => columns 
  * The places of so many labels, row by row.
  *
  * @param startAt the first free label of a used sheet, from 1
+ * @param dir from which side each row is filled
  */
-export function placesOn(sheet: LabelSheet, count: number, startAt = 1): Place[] {
+export function placesOn(sheet: LabelSheet, count: number, startAt = 1, dir: 'ltr' | 'rtl' = 'ltr'): Place[] {
   const each = labelsOnSheet(sheet);
   return Array.from({ length: count }, (_, number): Place => {
     const at = startAt - 1 + number;
     const onPage = at % each;
+    const column = onPage % sheet.columns;
+    const across = dir === 'rtl' ? sheet.columns - 1 - column : column;
     return {
       page: Math.floor(at / each),
-      x: sheet.margin.left + (onPage % sheet.columns) * sheet.pitch.across,
+      x: sheet.margin.left + across * sheet.pitch.across,
       y: sheet.margin.top + Math.floor(onPage / sheet.columns) * sheet.pitch.down,
       ...sheet.label,
     };

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Core } from '../../core/manifest/feature.ts';
+import { writingOf } from '../../core/languages/writing-rules.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService, Item } from '../collection/collection-service.ts';
@@ -50,7 +51,7 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
   };
 
   async function orderOf(request: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {
-    const { labelSheet, labelCode, cardDesign, cardColour } = settings();
+    const { labelSheet, labelCode, cardDesign, cardColour, language } = settings();
     const letterhead = letterheadIn(reader);
     const kind = request.kind ?? (request.borrowers === undefined ? 'item' : 'card');
     refuseOtherRecords(kind, request);
@@ -79,6 +80,7 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
       kind,
       design,
       letterhead,
+      dir: writingOf(language).dir,
       symbology,
       sheet,
       offset,

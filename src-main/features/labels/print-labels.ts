@@ -1,4 +1,5 @@
 // Orders a PDF of labels, or a picture of its first page, from a worker process.
+import type { Writing } from '../../core/languages/writing-rules.ts';
 import { startJob } from '../../core/jobs/worker-host.ts';
 import { job } from '../../core/jobs/worker-job.ts';
 import type { Letterhead } from '../printing/letterhead.ts';
@@ -34,6 +35,8 @@ export interface LabelsOrder {
   /** Of cards. */
   readonly design: CardDesign;
   readonly letterhead: Letterhead;
+  /** The direction of the library's language. */
+  readonly dir: Writing['dir'];
   readonly symbology: Symbology;
   readonly sheet: LabelSheet;
   readonly offset: Offset;

@@ -1,14 +1,35 @@
 // Recognises names of classes, and lines such as "Klas: 3B" that say which class the rows below are in.
 
+import { yearsInWords } from './class-year-words-rules.ts';
+
 const className =
   /^(?:\d{1,2}\s?[-.]?\s?[A-Za-z]{1,5}\d?|[A-Za-z]{1,5}\s?[-.]?\d{1,2}[A-Za-z]{0,3}|L?K\d[A-Za-z]?|\d{1,2}(?:e|er|ere|eme|ème|ère)\s?\p{L}?\d?)$/u;
 
+/** `1º ESO A`, `6º ano A`, `1ª série EM`, `VII-A`, `X IPA 1`, `2NDE 3`, `CM1 A`, `Tle G2`. */
+const classAbroad = new RegExp(
+  [
+    String.raw`\d{1,2}\.?\s?[ºª°](?:\s?(?:ESO|EP|EM|EF|bach\p{L}*\.?|prim\p{L}*\.?|sec\p{L}*\.?|ano|año|grado|s[ée]rie))*\s?\p{L}?\d{0,2}`,
+    String.raw`[IVX]{1,4}[\s.-]+(?:M?IPA|IPS|bahasa|\p{L})?[\s.-]*\d{0,2}`,
+    String.raw`(?:2\s?n?de|1\s?[eè]?re|tle|terminale|CP|CE[12]|CM[12])(?:\s?\p{L}{0,4}\s?\d{0,2})`,
+  ]
+    .map((form) => `(?:${form})`)
+    .join('|'),
+  'iu',
+);
+
 export function looksLikeClass(text: string): boolean {
-  return className.test(text.trim());
+  const name = text.trim();
+  return className.test(name) || classAbroad.exec(name)?.[0] === name || isArabicClass(name);
+}
+
+/** `الصف الأول أ`, `الثاني الإعدادي 2`. */
+function isArabicClass(name: string): boolean {
+  if (name.length > 30 || !name.startsWith('ال')) return false;
+  return yearsInWords(name).some(({ before }) => before === '' || before === 'الصف ');
 }
 
 const label =
-  /^(?:klas|klasse|class|classe|groep|group|gruppe|form|homeroom|curso|clase|grupo|turma|sezione|division|الصف|القسم)\s*(?:[:=-]\s*|\s+(?=\S{1,12}$))/iu;
+  /^(?:klas|klasse|class|classe|groep|group|gruppe|form|homeroom|curso|clase|grupo|turma|kelas|sezione|division|الصف|القسم)\s*(?:[:=-]\s*|\s+(?=\S{1,12}$))/iu;
 
 /** The class in "Klas: 3B" or "Classe 6e A", or in a line with "Klas" and "3B" in its two filled cells; null if none. */
 export function classInLine(cells: readonly string[]): string | null {

@@ -84,7 +84,7 @@ export function mailService(parts: MailDeps) {
       const now = settings.settings();
       if (!isSetUp(now)) return { sent: false, trouble: 'not-set-up', stops: 'server', answer: null };
       const { language, libraryName } = currentSettings(reader);
-      const letter = fillTemplate(letterWords(language).test, { libraryName });
+      const letter = fillTemplate(letterWords(language).test, { libraryName }, language);
       const outcome = await deliver(
         now,
         settings.password(),

@@ -109,21 +109,25 @@ export function writeLetter(
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
   const { kind, today, person, borrower, group, items, borrowerCount, earlierDates, notice, more } = letter;
-  return fillTemplate(template, {
-    ...commonFields(db, today, language),
-    ...(person !== undefined && personFieldsOf(person)),
-    ...(group !== undefined && { group }),
-    ...(items !== undefined && {
-      items: itemTable(items, language, tableOf(kind)),
-      itemCount: itemsInLetter(items.length, language),
-    }),
-    ...(kind.startsWith('overdue-') &&
-      kind !== 'overdue-class' && {
-        owedSoFar: borrower === undefined ? '' : soFarInWords(db, borrower, today, language),
+  return fillTemplate(
+    template,
+    {
+      ...commonFields(db, today, language),
+      ...(person !== undefined && personFieldsOf(person)),
+      ...(group !== undefined && { group }),
+      ...(items !== undefined && {
+        items: itemTable(items, language, tableOf(kind)),
+        itemCount: itemsInLetter(items.length, language),
       }),
-    ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
-    ...(earlierDates !== undefined && { earlierDates: datesInLetter(earlierDates, language) }),
-    ...more,
-    ...(notice !== undefined && { notice: letterWords(language).stages[notice] }),
-  });
+      ...(kind.startsWith('overdue-') &&
+        kind !== 'overdue-class' && {
+          owedSoFar: borrower === undefined ? '' : soFarInWords(db, borrower, today, language),
+        }),
+      ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
+      ...(earlierDates !== undefined && { earlierDates: datesInLetter(earlierDates, language) }),
+      ...more,
+      ...(notice !== undefined && { notice: letterWords(language).stages[notice] }),
+    },
+    language,
+  );
 }

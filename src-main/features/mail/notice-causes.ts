@@ -82,9 +82,10 @@ export function noticeLoan({ id, item, dueOn, daysOverdue }: Loan, person: Borro
   };
 }
 
-/** Whether a notice may name the loan: it is late, or due from today on; what is lost or claimed is not asked for. */
+/** Whether a notice may name the loan: it is late, or due from today on; what is lost, claimed or in question is not asked for. */
 export function isCause(loan: Loan, isReminder: boolean, today: CalendarDate): boolean {
-  const { claimedAt, item, dueOn } = loan;
+  const { claimedAt, item, dueOn, isInQuestion } = loan;
+  if (isInQuestion) return false;
   return isReminder ? isExpected({ lost: item.lost, claimedAt }) && dueOn >= today : loan.isLate;
 }
 

@@ -1,5 +1,6 @@
 // Writes overdue notices: the letter of each, and how it stands on paper.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { setApart, writingOf } from '../../core/languages/writing-rules.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import type { PrintedNotice } from '../printing/print-notices.ts';
 import { noticeKinds, noticeStages, remindersOf } from './mail-kinds.ts';
@@ -86,7 +87,7 @@ export function onPaper(
   const filled = (body: string) => writeLetter(db, letter, language, { subject, body });
   const items = letter.items ?? [];
   return {
-    group: addressee(notice, letterWords(language).print.noGroup),
+    group: addressee(notice, language),
     subject: filled(before).subject,
     before: filled(before).body,
     table: isSlip ? slipTable(items, language) : itemTable(items, language, tableOf(letter.kind)),
@@ -96,7 +97,8 @@ export function onPaper(
 }
 
 /** The recipient line of a printed notice: full name and class. */
-function addressee({ reader, loans: [first], group }: OverdueNotice, noGroup: string): string {
-  if (reader === 'class' || first === undefined) return group ?? noGroup;
-  return [fullNameOf(first), ...(group === null ? [] : [group])].join(' · ');
+function addressee({ reader, loans: [first], group }: OverdueNotice, language: string): string {
+  if (reader === 'class' || first === undefined) return group ?? letterWords(language).print.noGroup;
+  const parts = [fullNameOf(first), ...(group === null ? [] : [group])];
+  return parts.map((part) => setApart(part, writingOf(language))).join(' · ');
 }

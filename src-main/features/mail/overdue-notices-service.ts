@@ -8,6 +8,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { jsonByDateChunks } from '../../core/database/json-by-date.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
+import { writingOf } from '../../core/languages/writing-rules.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
@@ -209,6 +210,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
     return {
       title: request.dueWithin === undefined ? words.print.title : words.stages.dueSoon,
       letterhead: letterheadIn(reader),
+      dir: writingOf(language).dir,
       footer: libraryName,
       page: words.print.page,
       perPage: layout === 'slips' ? 4 : 1,

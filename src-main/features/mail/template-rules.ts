@@ -1,5 +1,6 @@
 // Renders templates: plain text and HTML from one text with {{fields}}, with values escaped.
 import type { z } from '@hono/zod-openapi';
+import { setApart, writingOf, type Writing } from '../../core/languages/writing-rules.ts';
 import type { TemplateTable } from '../printing/printed-table.ts';
 import type { previewSchema } from './mail-schemas.ts';
 
@@ -19,8 +20,8 @@ const section = /\{\{\s*([#^])\s*(\w+)\s*\}\}(.*?)\{\{\s*\/\s*\2\s*\}\}/gs;
 const sectionTag = /\{\{\s*[#^/]\s*(\w*)[^}]*\}\}/g;
 const bold = /\*\*([^*\n]+)\*\*/g;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Direction overrides and similar characters, with which a name could reorder the text around it. */
-const turning = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Overrides, embeddings and isolates, with which a name could reorder the text around it. Arabic dates have marks. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 const longestSubject = 250;
 
 /** The fields that a text uses, sections included. */
@@ -54,32 +55,41 @@ function hasValue(value: string | TemplateTable | undefined): boolean {
 }
 
 /** Unknown fields stay as typed, so that the mistake shows. */
-export function fillTemplate(template: Template, fields: TemplateFields): FilledTemplate {
-  const plain = (text: string): string =>
-    text.replace(place, (written, name: string) => textOf(fields[name], written));
+export function fillTemplate(template: Template, fields: TemplateFields, language: string): FilledTemplate {
+  const writing = writingOf(language);
+  const subject = withSections(template.subject, fields).replace(place, (written, name: string) =>
+    textOf(fields[name], written, oneLine),
+  );
   const body = withSections(template.body.toWellFormed(), fields);
   return {
-    subject: oneLine(plain(withSections(template.subject, fields)))
-      .slice(0, longestSubject)
-      .toWellFormed(),
-    body: `${plain(withoutBold(body)).trim()}\n`,
-    html: htmlOf(body, fields),
+    subject: oneLine(subject).slice(0, longestSubject).toWellFormed(),
+    body: `${plainOf(body, fields, writing)}\n`,
+    html: htmlOf(body, fields, writing),
   };
 }
 
-/** Removes the bold markup for plain text. */
-function withoutBold(text: string): string {
-  return text.replace(bold, '$1');
+function plainOf(body: string, fields: TemplateFields, writing: Writing): string {
+  return body
+    .replace(bold, '$1')
+    .replace(place, (written, name: string) =>
+      textOf(fields[name], written, (value) => setApart(oneLine(value), writing)),
+    )
+    .trim();
 }
 
-function textOf(value: string | TemplateTable | undefined, written: string): string {
+/** @param set sets a value, or a cell of a table, into its line */
+function textOf(
+  value: string | TemplateTable | undefined,
+  written: string,
+  set: (value: string) => string,
+): string {
   if (value === undefined) return written;
-  if (typeof value === 'string') return oneLine(value);
+  if (typeof value === 'string') return set(value);
   return value.rows
     .map(
       (row) =>
         `- ${row
-          .map(oneLine)
+          .map(set)
           .filter((cell) => cell !== '')
           .join(' | ')}`,
     )
@@ -90,18 +100,20 @@ function textOf(value: string | TemplateTable | undefined, written: string): str
  * The text as HTML without any style or script: paragraphs, `**bold**`, web addresses as links, tables as tables.
  * Values are inserted last and escaped, so that markup or a {{field}} in a name is not interpreted.
  */
-function htmlOf(body: string, fields: TemplateFields): string {
+function htmlOf(body: string, fields: TemplateFields, writing: Writing): string {
   const paragraphs = body.trim().split(/\n{2,}/);
   const parts = paragraphs.map((paragraph) => {
     const alone = /^\{\{\s*(\w+)\s*\}\}$/.exec(paragraph.trim())?.[1];
     const table = alone === undefined ? undefined : fields[alone];
-    if (typeof table === 'object') return tableOf(table);
-    return `<p>${inline(paragraph, fields)}</p>`;
+    if (typeof table === 'object') return tableOf(table, writing);
+    return `<p>${inline(paragraph, fields, writing)}</p>`;
   });
-  return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n${parts.join('\n')}\n</body></html>\n`;
+  const written = `lang="${writing.lang}" dir="${writing.dir}"`;
+  // Some mail programs show only what stands in the body.
+  return `<!doctype html>\n<html ${written}><head><meta charset="utf-8"></head><body><div ${written}>\n${parts.join('\n')}\n</div></body></html>\n`;
 }
 
-function inline(paragraph: string, fields: TemplateFields): string {
+function inline(paragraph: string, fields: TemplateFields, writing: Writing): string {
   return escaped(paragraph.trim())
     .replace(bold, '<b>$1</b>')
     .replace(/https?:\/\/[^\s<>&"'{}]+[^\s<>&"'{}.,;:!?)]/g, '<a href="$&">$&</a>')
@@ -109,13 +121,14 @@ function inline(paragraph: string, fields: TemplateFields): string {
     .replace(place, (written, name: string) => {
       const value = fields[name];
       if (value === undefined) return escaped(written);
-      return typeof value === 'string' ? escaped(oneLine(value)) : tableOf(value);
+      return typeof value === 'string' ? escaped(setApart(oneLine(value), writing)) : tableOf(value, writing);
     });
 }
 
-function tableOf({ heads, rows }: TemplateTable): string {
+function tableOf({ heads, rows }: TemplateTable, { dir }: Writing): string {
+  const side = dir === 'rtl' ? 'right' : 'left';
   const tableRow = (cells: readonly string[], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag} align="left">${escaped(oneLine(cell))}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag} align="${side}" dir="auto">${escaped(oneLine(cell))}</${tag}>`).join('')}</tr>`;
   return [
     '<table border="1" cellpadding="6" cellspacing="0">',
     tableRow(heads, 'th'),

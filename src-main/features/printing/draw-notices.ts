@@ -1,13 +1,15 @@
 // Draws overdue notices as a PDF, or the first page of it as a picture: a page or more or a quarter for each, with the library's head. Runs in a worker process.
+import { setApart, type Writing } from '../../core/languages/writing-rules.ts';
 import { headOn, letterheadText, type DrawHead } from './letterhead.ts';
-import { fittedTo, hairline, softInk, type Page, type Paper, type Picture } from './paper.ts';
+import { fittedTo, hairline, softInk, type Page, type Paper, type Picture, type Sheet } from './paper.ts';
 import { pdfPaper } from './pdf-paper.ts';
 import { svgPaper } from './svg-paper.ts';
 import type { PrintedNotice, PrintOrder } from './print-notices.ts';
-import { wrap } from './printed-text.ts';
+import type { Fonts } from './printed-fonts.ts';
+import type { TemplateTable } from './printed-table.ts';
+import { widthOf, wrap } from './printed-text.ts';
 import type { Face } from './typefaces.ts';
 
-const pageSize = { width: 595.28, height: 841.89 }; // A4 in points
 const margin = 56;
 const size = { title: 17, slipTitle: 12.5, text: 10.5, small: 8.5 };
 const lead = 1.45;
@@ -28,22 +30,26 @@ interface Column {
   readonly width: number;
 }
 
-const wholePage: readonly Column[] = [
-  { x: margin, top: margin, bottom: pageSize.height - margin, width: pageSize.width - 2 * margin },
+const wholePage = ({ width, height }: Sheet): Column[] => [
+  { x: margin, top: margin, bottom: height - margin, width: width - 2 * margin },
 ];
 const slipMargin = 30;
-const quarters: readonly Column[] = [0, pageSize.height / 2].flatMap((top) =>
-  [0, pageSize.width / 2].map((x) => ({
-    x: x + slipMargin,
-    top: top + slipMargin,
-    bottom: top + pageSize.height / 2 - slipMargin,
-    width: pageSize.width / 2 - 2 * slipMargin,
-  })),
-);
+const quarters = ({ width, height }: Sheet): Column[] =>
+  [0, height / 2].flatMap((top) =>
+    [0, width / 2].map((x) => ({
+      x: x + slipMargin,
+      top: top + slipMargin,
+      bottom: top + height / 2 - slipMargin,
+      width: width / 2 - 2 * slipMargin,
+    })),
+  );
 
 /** The document so far. */
 interface Sheets {
   readonly paper: Paper;
+  readonly dir: Writing['dir'];
+  readonly sheet: Sheet;
+  readonly isSlips: boolean;
   readonly columns: readonly Column[];
   readonly head: DrawHead;
   /** Of each letter. */
@@ -71,11 +77,12 @@ export async function drawNotices(order: PrintOrder): Promise<Uint8Array> {
 }
 
 async function drawOn(paper: Paper, order: PrintOrder): Promise<void> {
-  const { letterhead, notices } = order;
+  const { letterhead, notices, dir } = order;
   const isSlips = order.perPage === 4;
-  const columns = isSlips ? quarters : wholePage;
+  const { sheet } = letterhead;
+  const columns = isSlips ? quarters(sheet) : wholePage(sheet);
   const head = await headOn(paper, letterhead, isSlips ? 'slip' : 'page');
-  const sheets: Sheets = { paper, columns, head, letters: [] };
+  const sheets: Sheets = { paper, dir, sheet, isSlips, columns, head, letters: [] };
   let pen: Pen | null = null;
   for (const notice of notices) {
     const { picture: base64 } = notice;
@@ -83,7 +90,7 @@ async function drawOn(paper: Paper, order: PrintOrder): Promise<void> {
     const picture = base64 === undefined ? null : await paper.readPicture(Buffer.from(base64, 'base64'));
     pen = drawNotice(sheets, notice, pen, picture);
   }
-  if (notices.length === 0) paper.addPage(pageSize.width, pageSize.height);
+  if (notices.length === 0) paper.addPage(sheet.width, sheet.height, dir);
   if (isSlips) return;
   for (const pages of sheets.letters)
     for (const [index, page] of pages.entries()) {
@@ -91,12 +98,9 @@ async function drawOn(paper: Paper, order: PrintOrder): Promise<void> {
         .replace('{{page}}', String(index + 1))
         .replace('{{pages}}', String(pages.length));
       // The first page of a letter has the library's head.
-      const words = pages.length === 1 ? '' : index === 0 ? count : `${order.footer} · ${count}`;
-      page.text(
-        words,
-        { x: margin, y: pageSize.height - margin / 2 },
-        { points: size.small, colour: softInk },
-      );
+      const words =
+        pages.length === 1 ? '' : index === 0 ? count : `${setApart(order.footer, order)} · ${count}`;
+      page.text(words, { x: margin, y: sheet.height - margin / 2 }, { points: size.small, colour: softInk });
     }
 }
 
@@ -105,7 +109,7 @@ function drawNotice(sheets: Sheets, notice: PrintedNotice, last: Pen | null, pic
   if (!follows) sheets.letters.push([]);
   const pen = follows ? last : nextPen(sheets, last);
   const { x, width } = pen.column;
-  const isSlip = sheets.columns === quarters;
+  const isSlip = sheets.isSlips;
   if (follows) pen.y += 2 * size.title;
   else {
     pen.y = sheets.head(pen.page, x, pen.y, width) + (isSlip ? 0 : 14);
@@ -116,7 +120,7 @@ function drawNotice(sheets: Sheets, notice: PrintedNotice, last: Pen | null, pic
   pen.y += isSlip ? 5 : 10;
   if (picture !== null) {
     const area = { x: x + width - pictureSize, y: pen.y, width: pictureSize, height: pictureSize };
-    pen.page.picture(picture, fittedTo(picture, area, 'right'));
+    pen.page.picture(picture, fittedTo(picture, area, 'end'));
   }
   const before = picture === null ? (notice.beforeWithoutPicture ?? notice.before) : notice.before;
   drawText(sheets, pen, before, picture === null ? width : width - pictureSize - 12);
@@ -141,12 +145,7 @@ function drawTable(
   { table: { heads, rows }, weights: given }: PrintedNotice,
   width: number,
 ): void {
-  // Names and titles are long, numbers and dates short.
-  const weights =
-    given ??
-    heads.map((_, column) => (column < heads.length - 3 ? 2.6 : column === heads.length - 1 ? 0.9 : 1.35));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const widths = weights.map((weight) => (width * weight) / sum);
+  const widths = widthsOf(sheets.paper.fonts, { heads, rows }, given, width);
   const rowOf = (cells: readonly string[], head: boolean): TableRow => ({
     cells: cells.map((cell, column) =>
       wrap(
@@ -163,10 +162,34 @@ function drawTable(
   if (heads.length === 0) return;
   const head = rowOf(heads, true);
   // Keep the header together with the first row.
-  if (pen.column.bottom - pen.y < (sheets.columns === quarters ? roomForSlipTable : roomForTable))
-    turn(sheets, pen);
+  if (pen.column.bottom - pen.y < (sheets.isSlips ? roomForSlipTable : roomForTable)) turn(sheets, pen);
   drawRow(sheets, pen, head, null);
   for (const cells of rows) drawRow(sheets, pen, rowOf(cells, false), head);
+}
+
+/** Names and titles are long; numbers and dates are short, and stand in one line. */
+function widthsOf(
+  fonts: Fonts,
+  { heads, rows }: TemplateTable,
+  given: readonly number[] | undefined,
+  width: number,
+): number[] {
+  const isShort = (column: number): boolean => given === undefined && column >= heads.length - 3;
+  const weights =
+    given ?? heads.map((_, column) => (isShort(column) ? (column === heads.length - 1 ? 0.9 : 1.35) : 2.6));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const points = size.small + 0.5;
+  const shares = weights.map((weight, column) => {
+    const share = (width * weight) / sum;
+    if (!isShort(column)) return share;
+    const words = (heads[column] ?? '').split(' ').map((word) => widthOf(fonts, word, points, 'bold'));
+    const cells = rows.map((cells) => widthOf(fonts, cells[column] ?? '', points, 'regular'));
+    const widest = cells.reduce((most, cell) => Math.max(most, cell), Math.max(...words));
+    return Math.min(width / 4, Math.max(share, widest + 2 * cellPadding + 1));
+  });
+  const taken = shares.reduce((total, share, column) => total + (isShort(column) ? share : 0), 0);
+  const long = shares.reduce((total, share, column) => total + (isShort(column) ? 0 : share), 0);
+  return shares.map((share, column) => (isShort(column) ? share : (share * (width - taken)) / long));
 }
 
 interface TableRow {
@@ -223,20 +246,19 @@ function turn(sheets: Sheets, pen: Pen): void {
   Object.assign(pen, nextPen(sheets, pen));
 }
 
-function nextPen({ paper, columns, letters }: Sheets, last: Pen | null): Pen {
+function nextPen({ paper, dir, sheet, isSlips, columns, letters }: Sheets, last: Pen | null): Pen {
   const next = last === null ? undefined : columns[columns.indexOf(last.column) + 1];
   if (last !== null && next !== undefined) return { page: last.page, column: next, y: next.top };
-  const page = paper.addPage(pageSize.width, pageSize.height);
+  const page = paper.addPage(sheet.width, sheet.height, dir);
   letters.at(-1)?.push(page);
-  if (columns === quarters) drawCuts(page);
+  if (isSlips) drawCuts(page, sheet);
   const [column] = columns;
   if (column === undefined) throw new RangeError('a page needs a column');
   return { page, column, y: column.top };
 }
 
 /** The lines to cut along. */
-function drawCuts(page: Page): void {
-  const { width, height } = pageSize;
+function drawCuts(page: Page, { width, height }: Sheet): void {
   const look = { thickness: 0.5, colour: hairline, dashes: [4, 4] };
   page.line({ x: width / 2, y: 0 }, { x: width / 2, y: height }, look);
   page.line({ x: 0, y: height / 2 }, { x: width, y: height / 2 }, look);

@@ -1,5 +1,6 @@
 // The head of a printed page: the library's logo, name and address.
-import { fittedTo, hairline, softInk, type Page, type Paper } from './paper.ts';
+import { setApart } from '../../core/languages/writing-rules.ts';
+import { fittedTo, hairline, softInk, type Page, type Paper, type Sheet } from './paper.ts';
 import { wrap } from './printed-text.ts';
 
 export interface Letterhead {
@@ -8,6 +9,8 @@ export interface Letterhead {
   readonly address: readonly string[];
   /** A PNG or JPEG. */
   readonly logo: Uint8Array | null;
+  /** The paper that offices there use. */
+  readonly sheet: Sheet;
 }
 
 /** All words of it. */
@@ -44,7 +47,7 @@ export async function headOn(
     }
     y += 1;
     // On a slip the address is one line.
-    const lines = size === 'slip' ? [address.join(' · ')] : address;
+    const lines = size === 'slip' ? [address.map((line) => setApart(line, page)).join(' · ')] : address;
     for (const words of lines.flatMap((text) => wrap(paper.fonts, text, points.address, 'regular', room))) {
       if (words === '') continue;
       y += points.address * 1.3;

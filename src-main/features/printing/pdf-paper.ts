@@ -12,9 +12,18 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import fontkit from '@cantoo/fontkit';
-import { ink, type Page, type Paper, type Picture, type Spot } from './paper.ts';
+import {
+  ink,
+  onSheet,
+  type Area,
+  type Frame,
+  type Page,
+  type Paper,
+  type Picture,
+  type Spot,
+} from './paper.ts';
 import { fontsFor, type Fonts } from './printed-fonts.ts';
-import { pieceWidth, piecesOf } from './printed-text.ts';
+import { pieceWidth, piecesOf, widthOfPieces } from './printed-text.ts';
 
 export interface PdfPaper extends Paper {
   save(): Promise<Uint8Array>;
@@ -30,7 +39,8 @@ export async function pdfPaper(title: string, text: string): Promise<PdfPaper> {
   const fonts = await fontsFor(document, text);
   return {
     fonts,
-    addPage: (width, height) => pageFrom(document.addPage([width, height]), fonts, { x: 0, y: 0 }),
+    addPage: (width, height, dir = 'ltr') =>
+      pageIn(document.addPage([width, height]), fonts, { x: 0, y: 0, width, height, dir }),
     readPicture: (bytes) => pictureIn(document, bytes),
     save: () => document.save(),
   };
@@ -44,36 +54,36 @@ async function pictureIn(document: PDFDocument, bytes: Uint8Array): Promise<Pict
   return { width, height, embedded, bytes, type: png === null ? 'image/jpeg' : 'image/png' };
 }
 
-function pageFrom(page: PDFPage, fonts: Fonts, origin: Spot): Page {
-  const across = (x: number): number => origin.x + x;
-  const up = (y: number): number => page.getHeight() - origin.y - y;
+function pageIn(page: PDFPage, fonts: Fonts, frame: Frame): Page {
+  const placed = (area: Area): Area => onSheet(frame, area);
+  const spotOf = (spot: Spot): Spot => placed({ ...spot, width: 0, height: 0 });
+  const up = (y: number): number => page.getHeight() - y;
   return {
-    text: (words, { x, y }, { points, face = 'regular', colour = ink }) => {
-      let at = across(x);
-      for (const piece of piecesOf(fonts, words, face)) {
-        page.drawText(piece.text, {
-          x: at,
+    dir: frame.dir,
+    text: (words, at, { points, face = 'regular', colour = ink }) => {
+      const pieces = piecesOf(fonts, words, face, frame.dir);
+      const { x: begin, y } = placed({ ...at, width: widthOfPieces(pieces, points), height: 0 });
+      let x = begin;
+      for (const piece of pieces) {
+        page.drawText(piece.drawn, {
+          x,
           y: up(y),
           size: points,
           font: piece.font.font,
           color: colourOf(colour),
         });
-        at += pieceWidth(piece, points);
+        x += pieceWidth(piece, points);
       }
     },
     boxes: (areas, colour, round = 0) => {
       if (round > 0) {
-        for (const area of areas)
-          page.drawSvgPath(roundedPath(area.width, area.height, round), {
-            x: across(area.x),
-            y: up(area.y),
-            color: colourOf(colour),
-          });
+        for (const { x, y, width, height } of areas.map(placed))
+          page.drawSvgPath(roundedPath(width, height, round), { x, y: up(y), color: colourOf(colour) });
         return;
       }
       // One path: a code has hundreds of bars.
-      const path = areas.flatMap(({ x, y, width, height }) => {
-        const [left, right, top, foot] = [across(x), across(x + width), up(y), up(y + height)];
+      const path = areas.map(placed).flatMap(({ x: left, y, width, height }) => {
+        const [right, top, foot] = [left + width, up(y), up(y + height)];
         return [moveTo(left, foot), lineTo(right, foot), lineTo(right, top), lineTo(left, top), closePath()];
       });
       page.pushOperators(
@@ -86,17 +96,18 @@ function pageFrom(page: PDFPage, fonts: Fonts, origin: Spot): Page {
     },
     line: (from, to, { thickness, colour = ink, dashes }) => {
       page.drawLine({
-        start: { x: across(from.x), y: up(from.y) },
-        end: { x: across(to.x), y: up(to.y) },
+        start: { x: spotOf(from).x, y: up(spotOf(from).y) },
+        end: { x: spotOf(to).x, y: up(spotOf(to).y) },
         thickness,
         color: colourOf(colour),
         ...(dashes !== undefined && { dashArray: [...dashes] }),
       });
     },
-    picture: ({ embedded }, { x, y, width, height }) => {
-      page.drawImage(embedded, { x: across(x), y: up(y + height), width, height });
+    picture: ({ embedded }, area) => {
+      const { x, y, width, height } = placed(area);
+      page.drawImage(embedded, { x, y: up(y + height), width, height });
     },
-    from: ({ x, y }) => pageFrom(page, fonts, { x: origin.x + x, y: origin.y + y }),
+    within: (area, dir = frame.dir) => pageIn(page, fonts, { ...placed(area), dir }),
   };
 }
 

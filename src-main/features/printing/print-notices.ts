@@ -1,4 +1,5 @@
 // Renders overdue notices as a PDF in a worker process, because rendering takes longer than a scan may wait.
+import type { Writing } from '../../core/languages/writing-rules.ts';
 import { job } from '../../core/jobs/worker-job.ts';
 import { startJob } from '../../core/jobs/worker-host.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -25,6 +26,8 @@ export interface PrintedNotice {
 export interface PrintOrder {
   readonly title: string;
   readonly letterhead: Letterhead;
+  /** The direction of the library's language. */
+  readonly dir: Writing['dir'];
   readonly footer: string;
   /** `Page {{page}} of {{pages}}` in the library's language. */
   readonly page: string;

@@ -27,14 +27,22 @@ const stringOf = (...characters: number[]): string => String.fromCodePoint(...ch
 const besides = stringOf(...range(0xa0, 0x17f), ...range(0x2010, 0x2027), ...range(0x20a0, 0x20bf), 0x25a1);
 const plain = stringOf(...range(0x20, 0x7e));
 
+/** They join letters or keep them apart, as in Persian words, and are not seen. */
+export const joiner = /^[\u200c\u200d]$/;
+
 /** Every font has those that belong to the word beside them, so that a word is drawn by one font. */
-export const belongsToItsWord = /^[\p{M}\p{N}\p{P}\p{Z}]$/u;
+export const belongsToItsWord = /^[\p{M}\p{N}\p{P}\p{Z}\u200c\u200d]$/u;
+
+/** The usual form of a letter or ligature that few fonts have, such as the alef of ٱلرحمن, and ﷲ. */
+export const usualForm = (character: string): string =>
+  character === 'ٱ' ? 'ا' : character.normalize('NFKC');
 
 /** @param text all texts of the document, in any order */
 export async function fontsFor(document: PDFDocument, text: string): Promise<Fonts> {
-  const characters = new Set(plain + text + text.normalize('NFC'));
+  const forms = Array.from(new Set(text), usualForm).join('');
+  const characters = new Set(plain + text + text.normalize('NFC') + forms);
   // Control characters, such as line breaks, are drawn by no font.
-  const visible = [...characters].filter((character) => !/\p{C}/u.test(character));
+  const visible = [...characters].filter((character) => joiner.test(character) || !/\p{C}/u.test(character));
   return {
     regular: await faceFor(document, 'regular', visible),
     bold: await faceFor(document, 'bold', visible),

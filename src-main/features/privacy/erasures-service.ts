@@ -35,7 +35,10 @@ export interface ErasuresDeps {
   /** Aborts when the library begins to close. */
   closing: AbortSignal;
   erasurePlan: ErasurePlan;
-  hub: Pick<HubService, 'isConnected' | 'isMainDesk' | 'backupDaysAfter'>;
+  hub: Pick<
+    HubService,
+    'isConnected' | 'isMainDesk' | 'backupDaysAfter' | 'copyState' | 'noteErased' | 'desksBehind'
+  >;
 }
 
 /** How long the desk has to pause before the library's file is rewritten, which any change stops. */
@@ -65,6 +68,10 @@ export function erasuresService(parts: ErasuresDeps) {
     worker = job;
     return job;
   }
+
+  /** Before the rows are gone from the copy, every other desk has them. */
+  const desksWith = ({ removed }: Erasure): string[] =>
+    hub.isMainDesk() ? hub.desksBehind(removed['copyState'] ?? Infinity) : [];
 
   async function reach(done: readonly Erasure[], stage: ErasureStage, removed: Record<string, number>) {
     await gate.write('system', ({ db, now }) => {
@@ -124,7 +131,13 @@ export function erasuresService(parts: ErasuresDeps) {
   }
 
   async function continueErasures(): Promise<void> {
+    const copyState = hub.copyState();
     if (!hub.isMainDesk()) await joinMainDesk();
+    await eraseAll();
+    if (erasures.underWay().length === 0) hub.noteErased(copyState);
+  }
+
+  async function eraseAll(): Promise<void> {
     await eraseFromFiles();
     const inCopies = at('copies');
     if (inCopies.length > 0) {
@@ -140,6 +153,8 @@ export function erasuresService(parts: ErasuresDeps) {
     const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
     const serverBackupDays = hub.isConnected() ? hub.backupDaysAfter(seq) : 0;
     if (serverBackupDays === null) return; // the copy on the server still has the rows: the next run asks again
+    const copyState = hub.copyState();
+    const onServer = { serverBackupDays, ...(copyState !== null && { copyState }) };
     if (copies.hasPlaces()) {
       // Copies a backup without the erased borrowers off-site, then removes the older copies.
       const isBackedUp = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
@@ -147,8 +162,8 @@ export function erasuresService(parts: ErasuresDeps) {
       const replaced = await copies.countBefore(seq); // count first: retention removes some during the copying
       await copies.runMaintenance();
       if (!(await copies.forgetBefore(seq))) return; // unavailable: try again later
-      await reach(elsewhere, 'done', { copiesElsewhere: replaced, serverBackupDays });
-    } else await reach(elsewhere, 'done', { serverBackupDays });
+      await reach(elsewhere, 'done', { copiesElsewhere: replaced, ...onServer });
+    } else await reach(elsewhere, 'done', onServer);
   }
 
   /** Shows the notice until every copy of erased data is gone. */
@@ -173,6 +188,8 @@ export function erasuresService(parts: ErasuresDeps) {
 
   return {
     erasures: (): Erasure[] => erasures.all(),
+    /** The names of the other desks whose files may still hold the borrower. */
+    desksWith,
     /** @throws Problem not-found */
     erasure(id: string): Erasure {
       const erasure = erasures.erasure(id);
@@ -192,7 +209,8 @@ export function erasuresService(parts: ErasuresDeps) {
     /** @throws Problem not-found */
     receipt(id: string, signal?: AbortSignal): Promise<Uint8Array> {
       const settings = { ...currentSettings(reader), letterhead: letterheadIn(reader) };
-      return printNotices(receiptPdf(this.erasure(id), settings), signal);
+      const erasure = this.erasure(id);
+      return printNotices(receiptPdf(erasure, desksWith(erasure), settings), signal);
     },
     /** Continues unfinished erasures, one run at a time; never rejects. */
     runMaintenance(): Promise<void> {

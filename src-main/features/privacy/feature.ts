@@ -2,6 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { HeldData } from '../../core/manifest/held-data.ts';
 import type { HubService } from '../hub/hub-service.ts';
+import type { QuestionsService } from '../hub/questions-service.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
@@ -20,6 +21,7 @@ type PrivacyLibrary = Core & {
   readonly backups: BackupsService;
   readonly copies: CopiesService;
   readonly hub: HubService;
+  readonly questions: QuestionsService;
   /** The declarations of all features for an erasure. */
   readonly erasurePlan: ErasurePlan;
 };

@@ -1,5 +1,6 @@
 // Lays out the PDFs of privacy in the library's language: the receipt of an erasure, and all data about a borrower.
 import { countedWords, dateFormat, wordsIn } from '../../core/languages/languages.ts';
+import { filled, setApart, writingOf } from '../../core/languages/writing-rules.ts';
 import { letterWords } from '../mail/template-words.ts';
 import type { Letterhead } from '../printing/letterhead.ts';
 import type { PrintOrder, PrintedNotice } from '../printing/print-notices.ts';
@@ -22,15 +23,12 @@ interface PdfSettings extends Pick<Settings, 'libraryName' | 'language' | 'timeZ
   readonly letterhead: Letterhead;
 }
 
-function filled(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
-
 function instantWords(at: string | null, { language, timeZone }: PdfSettings): string {
   if (at === null) return '';
   return dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone,
   }).format(new Date(at));
 }
@@ -43,11 +41,18 @@ function dayWords(date: string, { language }: PdfSettings): string {
 
 function pdfOrder(settings: PdfSettings, title: string, notices: PrintedNotice[]): PrintOrder {
   const { page } = letterWords(settings.language).print;
-  return { title, letterhead: settings.letterhead, footer: settings.libraryName, page, notices };
+  return {
+    title,
+    letterhead: settings.letterhead,
+    dir: writingOf(settings.language).dir,
+    footer: settings.libraryName,
+    page,
+    notices,
+  };
 }
 
-/** The receipt, without the person's name. */
-export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder {
+/** The receipt, without the person's name. @param desks whose files may still hold the borrower */
+export function receiptPdf(erasure: Erasure, desks: readonly string[], settings: PdfSettings): PrintOrder {
   const words = wordsIn(settings.language, 'privacy');
   const { receipt } = words;
   const names: Readonly<Record<string, string>> = receipt.removed;
@@ -55,7 +60,7 @@ export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder 
     at: instantWords(erasure.finishedAt, settings),
   });
   const rows = Object.entries(erasure.removed)
-    .filter(([, count]) => count > 0)
+    .filter(([what, count]) => count > 0 && what in names)
     .map(([what, count]) => [names[what] ?? what, String(count)]);
   const before = filled(receipt.intro, {
     library: settings.libraryName,
@@ -65,13 +70,14 @@ export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder 
     at: instantWords(erasure.at, settings),
   });
   const waits = erasure.stage === 'elsewhere' ? `\n\n${receipt.waits}` : '';
+  const behind = desks.length > 0 ? `\n\n${filled(receipt.desks, { desks: desks.join(', ') })}` : '';
   return pdfOrder(settings, receipt.heading, [
     {
       group: '',
       subject: receipt.heading,
       before,
       table: { heads: [receipt.what, receipt.count], rows },
-      after: `${receipt.remains}\n\n${receipt.stays}${waits}`,
+      after: `${receipt.remains}\n\n${receipt.stays}${waits}${behind}`,
     },
   ]);
 }
@@ -132,7 +138,7 @@ function recordSection(file: BorrowerFile, held: HeldData, words: PdfWords): Pri
   const lines = Object.keys(texts.fields).flatMap((field) => {
     const value = values[field];
     return typeof value === 'string' && value !== ''
-      ? [`${words.label(field)}: ${words.value(field, value)}`]
+      ? [`${words.label(field)}: ${setApart(words.value(field, value), writingOf(words.language))}`]
       : [];
   });
   const intro = filled(texts.intro, {

@@ -108,12 +108,17 @@ export function privacyRoutes(held: HeldData) {
       answerChange(
         context,
         (actor) => erasures.erase(actor, context.req.valid('param').id),
-        (begun) => answered(202, asAnswered(begun), `/erasures/${begun.id}`),
+        (begun) => answered(202, asAnswered(begun, erasures), `/erasures/${begun.id}`),
       ),
     );
-    routes.openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200));
+    routes.openapi(list, (context) =>
+      context.json(
+        erasures.erasures().map((erasure) => asAnswered(erasure, erasures)),
+        200,
+      ),
+    );
     routes.openapi(getErasure, (context) =>
-      context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200),
+      context.json(asAnswered(erasures.erasure(context.req.valid('param').id), erasures), 200),
     );
     routes.openapi(receipt, async (context) =>
       pdf('erasure', await erasures.receipt(context.req.valid('param').id, context.req.raw.signal)),
@@ -132,15 +137,10 @@ function pdf(name: string, bytes: Uint8Array): Response {
   });
 }
 
-function asAnswered({
-  id,
-  borrower,
-  at,
-  stage,
-  removed,
-  finishedAt,
-}: Erasure): z.infer<typeof erasureSchema> {
+function asAnswered(erasure: Erasure, erasures: ErasuresService): z.infer<typeof erasureSchema> {
+  const { id, borrower, at, stage, finishedAt } = erasure;
+  const { copyState: _, ...removed } = erasure.removed;
   const remains: z.infer<typeof erasureSchema>['remains'] = ['counts', 'receipt'];
   if (stage === 'elsewhere') remains.push('second-place');
-  return { id, borrower, at, stage, removed, remains, finishedAt };
+  return { id, borrower, at, stage, removed, remains, desks: erasures.desksWith(erasure), finishedAt };
 }

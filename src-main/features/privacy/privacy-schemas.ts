@@ -27,6 +27,11 @@ export const erasureSchema = z
         'What remains: anonymous loans and events for the counts; this receipt; off-site copies, while their folder is ' +
         'unavailable.',
     }),
+    desks: z.array(z.string()).openapi({
+      description:
+        'Other desks of the library that have not yet said that their files hold nothing of it. Those that another computer ' +
+        'copied are not known.',
+    }),
     finishedAt: instant.nullable(),
   })
   .openapi('Erasure');

@@ -8,14 +8,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { HubService } from '../hub/hub-service.ts';
+import type { QuestionsService } from '../hub/questions-service.ts';
 
 const loansAtOnce = 50;
 
 /** Reads the setting inside the command, so that a change to "keep" takes effect at once. @returns whether there may be more */
-function forgetSomeReturns(): Command<boolean> {
+function forgetSomeReturns({ itemsAsked }: Parts['questions']): Command<boolean> {
   return ({ db, now }) => {
     const before = forgetReturnsBefore(readSettings(db, privacySettings).keepReturnedLoansDays, now);
-    const count = before === null ? 0 : forgetReturns(db, before, loansAtOnce);
+    const count = before === null ? 0 : forgetReturns(db, before, loansAtOnce, itemsAsked(db));
     return { result: count === loansAtOnce, events: [] };
   };
 }
@@ -25,9 +26,10 @@ interface Parts {
   readonly gate: WriteGate;
   readonly clock: Clock;
   readonly hub: Pick<HubService, 'isMainDesk'>;
+  readonly questions: Pick<QuestionsService, 'itemsAsked'>;
 }
 
-export function retentionService({ reader, gate, clock, hub }: Parts) {
+export function retentionService({ reader, gate, clock, hub, questions }: Parts) {
   let closed = false;
   let underWay: Promise<void> | null = null;
 
@@ -37,8 +39,8 @@ export function retentionService({ reader, gate, clock, hub }: Parts) {
       readSettings(reader, privacySettings).keepReturnedLoansDays,
       clock.now(),
     );
-    if (before === null || !hasReturnsToForget(reader, before)) return;
-    while (!closed && (await gate.write('system', forgetSomeReturns())).result) await nextTurn();
+    if (before === null || !hasReturnsToForget(reader, before, questions.itemsAsked(reader))) return;
+    while (!closed && (await gate.write('system', forgetSomeReturns(questions))).result) await nextTurn();
   }
 
   return {

@@ -1,6 +1,7 @@
 // Draws the year's report: figures with a sentence each, loans by month and class, subjects, titles, and what to buy.
+import { setApart, writingOf } from '../../core/languages/writing-rules.ts';
 import { headOn, letterheadText } from '../printing/letterhead.ts';
-import { hairline, ink, softInk, type Page, type Paper } from '../printing/paper.ts';
+import { hairline, ink, softInk, type Page, type Paper, type Sheet } from '../printing/paper.ts';
 import { pdfPaper } from '../printing/pdf-paper.ts';
 import { widthOf, wrap } from '../printing/printed-text.ts';
 import type { Face } from '../printing/typefaces.ts';
@@ -8,12 +9,8 @@ import type { ReportRow } from './report.ts';
 import type { YearReportOrder } from './report-jobs.ts';
 import { yearSentences, type YearFigures, type YearSentences } from './year-sentences-rules.ts';
 
-const pageSize = { width: 595.28, height: 841.89 }; // A4 in points
 const margin = 48;
 const gap = 28;
-const width = pageSize.width - 2 * margin;
-const half = (width - gap) / 2;
-const bottom = pageSize.height - margin - 12;
 const bar = '#2c3f70';
 const step = 15;
 const closestStep = 11.5;
@@ -25,8 +22,13 @@ const mostTypes = 12;
 /** The fewest rows of a list for which the rest of a page is used. */
 const fewestRows = 4;
 
+const roomOn = (sheet: Sheet) => {
+  const width = sheet.width - 2 * margin;
+  return { sheet, width, half: (width - gap) / 2, bottom: sheet.height - margin - 12 };
+};
+
 /** The page that is drawn, and all pages. */
-interface Pen {
+interface Pen extends ReturnType<typeof roomOn> {
   readonly paper: Paper;
   readonly pages: Page[];
   page: Page;
@@ -43,6 +45,7 @@ interface Column {
 
 export async function drawYearReport(order: YearReportOrder, figures: YearFigures): Promise<Uint8Array> {
   const { words, letterhead, year, locale } = order;
+  const { sheet } = letterhead;
   const title = words.title.replace('{{year}}', year.replace('-', '–'));
   const paper = await pdfPaper(
     `${title}, ${letterhead.name}`,
@@ -55,9 +58,13 @@ export async function drawYearReport(order: YearReportOrder, figures: YearFigure
     ]) + letterheadText(letterhead),
   );
   const sentences = yearSentences(figures, words.sentences, locale);
-  const pen = newPage({ paper, pages: [], page: paper.addPage(pageSize.width, pageSize.height), y: 0 }, true);
+  const { dir } = writingOf(locale);
+  const pen = newPage(
+    { paper, pages: [], page: paper.addPage(sheet.width, sheet.height, dir), y: 0, ...roomOn(sheet) },
+    true,
+  );
   const head = await headOn(paper, letterhead, 'page');
-  pen.y = head(pen.page, margin, margin, width) + 28;
+  pen.y = head(pen.page, margin, margin, pen.width) + 28;
   pen.page.text(title, { x: margin, y: pen.y }, { points: 24, face: 'title' });
   pen.page.text(order.days, { x: margin, y: pen.y + 16 }, { points: 10, colour: softInk });
   pen.y += 38;
@@ -102,8 +109,8 @@ export async function drawYearReport(order: YearReportOrder, figures: YearFigure
       .replace('{{page}}', String(index + 1))
       .replace('{{pages}}', String(pen.pages.length));
     page.text(
-      `${letterhead.name} · ${count}`,
-      { x: margin, y: pageSize.height - 28 },
+      `${setApart(letterhead.name, page)} · ${count}`,
+      { x: margin, y: sheet.height - 28 },
       { points: 8, colour: softInk },
     );
   }
@@ -111,7 +118,7 @@ export async function drawYearReport(order: YearReportOrder, figures: YearFigure
 }
 
 function newPage(pen: Pen, isFirst = false): Pen {
-  if (!isFirst) pen.page = pen.paper.addPage(pageSize.width, pageSize.height);
+  if (!isFirst) pen.page = pen.paper.addPage(pen.sheet.width, pen.sheet.height, pen.page.dir);
   pen.pages.push(pen.page);
   pen.y = margin;
   return pen;
@@ -138,19 +145,28 @@ function drawTiles(pen: Pen, order: YearReportOrder, figures: YearFigures, sente
   ];
   const high = 53;
   for (const [index, [name, value, detail = '']] of tiles.entries()) {
-    const x = margin + (index % 2) * (half + gap);
+    const x = margin + (index % 2) * (pen.half + gap);
     const y = pen.y + Math.floor(index / 2) * high;
-    pen.page.line({ x, y }, { x: x + half, y }, { thickness: 0.75, colour: hairline });
-    put(pen, sentences[name], x, y + 15, 9.5, { within: half });
+    pen.page.line({ x, y }, { x: x + pen.half, y }, { thickness: 0.75, colour: hairline });
+    putSentence(pen, sentences[name], x, y);
     put(pen, value, x, y + 41, 23, { face: 'title' });
     const beside = x + widthOf(pen.paper.fonts, value, 23, 'title') + 8;
     const lines = [words.figures[name], detail].filter((line) => line !== '');
     for (const [at, line] of lines.entries()) {
       const below = y + 41 - (lines.length - 1 - at) * 10;
-      put(pen, line, beside, below, 8.5, { colour: softInk, within: x + half - beside });
+      put(pen, line, beside, below, 8.5, { colour: softInk, within: x + pen.half - beside });
     }
   }
   pen.y += Math.ceil(tiles.length / 2) * high + between - 10;
+}
+
+/** Above a figure: in one line, or in two smaller ones. */
+function putSentence(pen: Pen, sentence: string, x: number, y: number): void {
+  const { fonts } = pen.paper;
+  if (widthOf(fonts, sentence, 9.5, 'regular') <= pen.half) put(pen, sentence, x, y + 15, 9.5);
+  else
+    for (const [at, line] of wrap(fonts, sentence, 8, 'regular', pen.half).slice(0, 2).entries())
+      put(pen, line, x, y + 10 + at * 9.5, 8);
 }
 
 /** Loans by month as columns. */
@@ -160,12 +176,12 @@ function drawColumns(
   months: readonly ReportRow[],
   sentences: YearSentences,
 ): void {
-  heading(pen, words.headings.months, sentences.months, margin, width);
+  heading(pen, words.headings.months, sentences.months, margin, pen.width);
   const number = new Intl.NumberFormat(locale);
   const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const highest = Math.max(1, ...months.map(loansOf));
   const high = 84;
-  const each = width / Math.max(7, months.length); // a school year that has just begun has few months
+  const each = pen.width / Math.max(7, months.length); // a school year that has just begun has few months
   const base = pen.y + high + 14;
   for (const [index, row] of months.entries()) {
     const value = loansOf(row);
@@ -176,27 +192,31 @@ function drawColumns(
     middle(pen, value === 0 ? '' : number.format(value), x + each / 2, base - tall - 4, 7.5);
     middle(pen, name.format(new Date(`${row.label ?? ''}-15T00:00:00Z`)), x + each / 2, base + 11, 8);
   }
-  pen.page.line({ x: margin, y: base }, { x: margin + width, y: base }, { thickness: 0.75, colour: softInk });
+  pen.page.line(
+    { x: margin, y: base },
+    { x: margin + pen.width, y: base },
+    { thickness: 0.75, colour: softInk },
+  );
   pen.y = base + 14 + between;
 }
 
 /** Draws the classes in two lists side by side, as many as the rest of the page or a whole one holds. */
 function drawClasses(pen: Pen, { words }: YearReportOrder, classes: Column, sentence: string): void {
   const needed = headingHeight + Math.min(fewestRows, Math.ceil(classes.rows.length / 2)) * step;
-  if (pen.y + needed > bottom) newPage(pen);
-  heading(pen, words.headings.classes, sentence, margin, width);
+  if (pen.y + needed > pen.bottom) newPage(pen);
+  heading(pen, words.headings.classes, sentence, margin, pen.width);
   if (classes.rows.length === 0) {
     nothing(pen, words.nothing, margin);
     return;
   }
   // Rows stand closer together if all classes fit then.
-  const room = bottom - pen.y;
+  const room = pen.bottom - pen.y;
   const rowHeight = Math.max(closestStep, Math.min(step, room / Math.ceil(classes.rows.length / 2)));
   const most = 2 * Math.floor((room + 0.1) / rowHeight);
   const listed = classes.rows.slice(0, classes.rows.length > most ? most - 2 : most);
   const inList = Math.max(fewestRows, Math.ceil(listed.length / 2));
   for (const [index, part] of [listed.slice(0, inList), listed.slice(inList)].entries())
-    classes.draw(part, margin + index * (half + gap), pen.y, rowHeight);
+    classes.draw(part, margin + index * (pen.half + gap), pen.y, rowHeight);
   pen.y += Math.min(listed.length, inList) * rowHeight;
   const left = classes.rows.length - listed.length;
   if (left > 0)
@@ -219,15 +239,16 @@ function drawPair(
   columns: readonly [Column, Column],
   below = 0,
 ): void {
-  const room = ({ rowHeight }: Column): number => Math.floor((bottom - pen.y - headingHeight) / rowHeight);
+  const room = ({ rowHeight }: Column): number =>
+    Math.floor((pen.bottom - pen.y - headingHeight) / rowHeight);
   if (columns.some((column) => room(column) < Math.min(fewestRows, column.rows.length))) newPage(pen);
   const top = pen.y;
-  const end = top === margin ? bottom - below : bottom;
+  const end = top === margin ? pen.bottom - below : pen.bottom;
   let foot = top;
   for (const [index, column] of columns.entries()) {
-    const x = margin + index * (half + gap);
+    const x = margin + index * (pen.half + gap);
     pen.y = top;
-    heading(pen, words.headings[column.heading], sentences[column.heading], x, half);
+    heading(pen, words.headings[column.heading], sentences[column.heading], x, pen.half);
     const rows = column.rows.slice(0, Math.floor((end - pen.y) / column.rowHeight));
     if (rows.length === 0) nothing(pen, words.nothing, x);
     else column.draw(rows, x, pen.y);
@@ -247,14 +268,14 @@ interface Bars {
 
 function drawBars(pen: Pen, rows: readonly ReportRow[], x: number, top: number, look: Bars): void {
   const highest = Math.max(1, ...look.all.map(loansOf));
-  const name = half * 0.42;
-  const longest = half - name - 40;
+  const name = pen.half * 0.42;
+  const longest = pen.half - name - 40;
   for (const [index, row] of rows.entries()) {
     const y = top + (index + 1) * look.rowHeight - 4;
     put(pen, row.label ?? look.none, x, y, 9, { within: name - 6 });
     const wide = (loansOf(row) / highest) * longest;
     if (wide > 0) pen.page.boxes([{ x: x + name, y: y - 6.5, width: wide, height: 8 }], bar);
-    atEnd(pen, look.number.format(loansOf(row)), x + half, y, 9);
+    atEnd(pen, look.number.format(loansOf(row)), x + pen.half, y, 9);
   }
 }
 
@@ -267,9 +288,9 @@ function drawTitles(
 ): void {
   for (const [index, { label, detail, figures }] of rows.entries()) {
     const y = top + index * titleStep + 11;
-    put(pen, label ?? '', x, y, 9.5, { face: 'title', within: half - 36 });
-    put(pen, detail ?? '', x, y + 10, 7.5, { colour: softInk, within: half - 36 });
-    atEnd(pen, number.format(figures[figure] ?? 0), x + half, y, 9);
+    put(pen, label ?? '', x, y, 9.5, { face: 'title', within: pen.half - 36 });
+    put(pen, detail ?? '', x, y + 10, 7.5, { colour: softInk, within: pen.half - 36 });
+    atEnd(pen, number.format(figures[figure] ?? 0), x + pen.half, y, 9);
   }
 }
 

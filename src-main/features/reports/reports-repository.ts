@@ -55,8 +55,8 @@ const parts: Readonly<Record<Grouping, string>> = {
 };
 
 /** So that only titles which may be listed are looked up. */
-const loansOfTheLast =
-  'coalesce((SELECT loans FROM counted ORDER BY loans DESC LIMIT 1 OFFSET @limit - 1), 0)';
+const perCopyOfTheLast =
+  'coalesce((SELECT per_copy FROM counted ORDER BY per_copy DESC LIMIT 1 OFFSET @limit - 1), 0)';
 
 export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
   // Added up in JavaScript: SQLite would sort all copies for each grouping, which takes longer.
@@ -109,14 +109,15 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
   const titlesBy = (never: boolean) =>
     db.prepare<[Span & { type: string | null; limit: number }], TitleRow>(
       `WITH counted AS MATERIALIZED (
-         SELECT i.title_id, sum(i.kept) AS copies, sum(i.loans) AS loans
+         SELECT i.title_id, sum(i.kept) AS copies, sum(i.loans) AS loans,
+           1.0 * sum(i.loans) / max(1, sum(i.kept OR i.loans > 0)) AS per_copy
          FROM ${countedCopies('@type IS NULL OR i.item_type_id = @type')} i GROUP BY i.title_id
          HAVING ${never ? 'sum(i.loans) = 0 AND sum(i.kept) > 0' : 'sum(i.loans) > 0'}),
        listed AS MATERIALIZED (
-         SELECT t.id, t.key, t.title, t.authors, c.copies, c.loans
-         FROM (SELECT * FROM counted ${never ? '' : `WHERE loans >= ${loansOfTheLast}`}) c
+         SELECT t.id, t.key, t.title, t.authors, c.copies, c.loans, c.per_copy
+         FROM (SELECT * FROM counted ${never ? '' : `WHERE per_copy >= ${perCopyOfTheLast}`}) c
            CROSS JOIN titles t ON t.id = c.title_id
-         ORDER BY c.loans DESC, ${never ? 't.created_at, t.key' : 't.title COLLATE NOCASE, t.key'} LIMIT @limit)
+         ORDER BY ${never ? 't.created_at, t.key' : 'c.per_copy DESC, c.loans DESC, t.title COLLATE NOCASE, t.key'} LIMIT @limit)
        SELECT id, title AS label, authors ->> 0 AS detail, copies, loans,
          (SELECT count(*) FROM counted) AS allTitles, (SELECT sum(copies) FROM counted) AS allCopies,
          (SELECT sum(loans) FROM counted) AS allLoans,

@@ -57,8 +57,9 @@ const titles = createRoute({
   tags,
   summary: 'The titles that were lent most, or not at all, in a period',
   description:
-    '`mostLent` begins with the most loans, `neverLent` with the titles that were added first and leaves out those ' +
-    'without a copy. `loansEver` counts all years, `uses` the uses in the library, without a loan, in the period.',
+    '`mostLent` begins with the most loans for each copy, so that a class set does not come first, `neverLent` with ' +
+    'the titles that were added first and leaves out those without a copy. `loansEver` counts all years, `uses` the ' +
+    'uses in the library, without a loan, in the period.',
   ...allow('catalog:read'),
   request: {
     query: periodQuery.extend({

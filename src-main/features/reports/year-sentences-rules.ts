@@ -1,4 +1,5 @@
 // Chooses the sentences of the year's report: what each figure means, in plain words.
+import { filled } from '../../core/languages/writing-rules.ts';
 /** A row of a report, such as a month, a class or a title. */
 interface FigureRow {
   readonly id: string | null;
@@ -62,7 +63,7 @@ export function yearSentences(figures: YearFigures, words: SentenceWords, locale
   const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const say = (key: string, values: Readonly<Record<string, string>> = {}): string =>
-    (words[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    filled(words[key] ?? '', values);
   const sayOf = (key: string, count: number, values: Readonly<Record<string, string>> = {}): string =>
     say(`${key}_${plural.select(count)}` in words ? `${key}_${plural.select(count)}` : `${key}_other`, {
       ...values,

@@ -1,11 +1,12 @@
 // The events of stocktakes: how they are restored and undone.
 import { z } from 'zod';
-import { declareEvents } from '../../core/events/events.ts';
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import { declareEvents, type NewEvent, type RecordedEvent } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/events/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { itemById, updateItems } from '../collection/collection-commands.ts';
+import { itemById, markItemFound, updateItems } from '../collection/collection-commands.ts';
 import { scanResults } from './stocktake-rules.ts';
-import { stocktakesIn, stocktakeWrites } from './stocktakes-repository.ts';
+import { stocktakesIn, stocktakeWrites, type ScannedCode } from './stocktakes-repository.ts';
 
 const scan = z.object({ barcode: z.string(), item: z.string().nullable(), result: z.enum(scanResults) });
 const declared = declareEvents({
@@ -41,14 +42,37 @@ declare module '../../core/events/events.ts' {
   }
 }
 
+function noteScans(
+  db: WritableDatabase,
+  { subjects, data }: RecordedEvent<{ scans: readonly ScannedCode[] }>,
+): void {
+  const id = subjects?.['stocktake'];
+  if (id === undefined) return;
+  for (const scan of data.scans) stocktakeWrites(db).note(id, scan);
+}
+
 export const stocktakeEvents = handleEvents(declared, {
   'stocktake.started': (db, { subjects, data, at }) => {
     const id = subjects?.['stocktake'];
     if (id !== undefined) stocktakeWrites(db).start({ id, ...data }, at);
   },
-  'stocktake.scanned': (db, { subjects, data }) => {
-    const id = subjects?.['stocktake'];
-    if (id !== undefined) for (const scan of data.scans) stocktakeWrites(db).note(id, scan);
+  'stocktake.scanned': {
+    restore(db, event) {
+      noteScans(db, event);
+      return undefined;
+    },
+    join: {
+      /** The close did not know what another desk saw. */
+      take(db, event, _, now) {
+        noteScans(db, event);
+        const events: NewEvent[] = [];
+        for (const { item } of event.data.scans) {
+          const facts = item === null ? null : itemById(db, item);
+          if (facts?.status === 'missing') markItemFound(db, facts, now, events);
+        }
+        return events;
+      },
+    },
   },
   'stocktake.closed': {
     restore(db, { subjects, data, at }) {

@@ -40,7 +40,8 @@ export function stocktakesService({ reader, gate }: { reader: ReadableDatabase; 
     notScanned: (id: string, kind: 'missing' | 'seenElsewhere') =>
       notScanned(id, kind, knownNow(reader, id).closedAt !== null),
     start: (actor: Actor, request: StocktakeRequest) => gate.write(actor, start(request)),
-    scan: (actor: Actor, id: string, barcodes: readonly string[]) => gate.write(actor, scan(id, barcodes)),
+    scan: (actor: Actor, id: string, barcodes: readonly string[]) =>
+      gate.write(actor, scan(id, barcodes), { atEveryDesk: true }),
     close: (actor: Actor, id: string, setMissing: boolean) => gate.write(actor, close(id, setMissing)),
   };
 }

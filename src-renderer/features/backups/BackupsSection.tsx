@@ -10,6 +10,7 @@ import * as library from '../../api/library.ts';
 import { requestOptions } from '../../api/http-client.ts';
 import type { Backup } from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -115,7 +116,7 @@ function BackupLine({ backup, onChoose }: { readonly backup: Backup; readonly on
       <span className={classes.lineText}>
         {at}
         <br />
-        <span className={classes.lineNote}>{notes.join(' · ')}</span>
+        <span className={classes.lineNote}>{withDots(notes)}</span>
       </span>
       {backup.good && (
         <Button variant="default" onClick={onChoose} aria-label={`${t('backups.restore')}: ${at}`}>

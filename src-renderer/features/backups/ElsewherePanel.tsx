@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopiesFound } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -104,7 +105,7 @@ function FoundGroup({ group, onChoose }: FoundGroupProps) {
               <span className={classes.lineText}>
                 {at}
                 <br />
-                <span className={classes.lineNote}>{notes.join(' · ')}</span>
+                <span className={classes.lineNote}>{withDots(notes)}</span>
               </span>
               {good && (
                 <Button

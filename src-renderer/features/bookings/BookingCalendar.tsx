@@ -1,34 +1,34 @@
 // A month of a title's bookings, as a table: each day with who has booked how many copies. Page Up and Page Down turn it.
 
 import { ActionIcon } from '@mantine/core';
+import { localeOf } from '../../ui/languages/languages.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import { addDays, isoWeekday, longDate, weekdayName } from '../../ui/dates/dates.ts';
+import { addDays, longDate, weekdayName, weekOf, weekStart } from '../../ui/dates/dates.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { bookedFor } from './booked-for.ts';
 import classes from './Bookings.module.css';
-
-const week = [1, 2, 3, 4, 5, 6, 7];
 
 export function BookingCalendar({ bookings }: { readonly bookings: readonly Booking[] }) {
   const { t, i18n } = useTranslation('bookings');
   const today = useToday();
   const weeklyClosedDays = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
+  const week = weekOf(weeklyClosedDays);
   const [first, setFirst] = useState(`${today.slice(0, 7)}-01`);
   const turn = (by: 1 | -1) => {
     const other = addDays(first, by === 1 ? 31 : -1);
     setFirst(`${other.slice(0, 7)}-01`);
   };
-  const month = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+  const month = new Intl.DateTimeFormat(localeOf(i18n.language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${first}T12:00:00Z`));
-  const begin = addDays(first, 1 - isoWeekday(first));
+  const begin = weekStart(first, week);
   const weeks = [0, 7, 14, 21, 28, 35]
     .map((days) => addDays(begin, days))
     .filter((day) => day.slice(0, 7) <= first.slice(0, 7));
@@ -66,10 +66,10 @@ export function BookingCalendar({ bookings }: { readonly bookings: readonly Book
             </tr>
           </thead>
           <tbody>
-            {weeks.map((monday) => (
-              <tr key={monday}>
-                {week.map((number) => {
-                  const day = addDays(monday, number - 1);
+            {weeks.map((weekBegin) => (
+              <tr key={weekBegin}>
+                {week.map((number, at) => {
+                  const day = addDays(weekBegin, at);
                   if (day.slice(0, 7) !== first.slice(0, 7)) return <td key={day} data-closed />;
                   return (
                     <td

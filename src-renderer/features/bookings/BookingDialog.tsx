@@ -1,8 +1,8 @@
 // Books copies of a title for a class, a borrower or both, or changes a booking; the one of the two that is not given is found by words or a scan.
 
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Booking, FreeCopies } from '../../api/library.ts';
@@ -11,10 +11,10 @@ import { listDate } from '../../ui/dates/dates.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
+import { type Findable, FindField } from '../../ui/find/FindField.tsx';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
-import { fullName } from '../../ui/loans/names.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { bookedFor } from './booked-for.ts';
 import { bookingQueries, bookingsChanged } from './booking-queries.ts';
@@ -82,25 +82,30 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
       copies: number ? Number(copies) : 1,
     }),
   );
-  const finding = (what: 'title' | 'borrower') => (
-    <Finding
-      what={what}
-      first={what === 'title' || ofTitle !== undefined}
-      typed={draft.values[what]}
-      chosen={draft.values[`${what}Words`]}
-      field={form.text(what)}
-      onChoose={(id, words) => {
-        draft.change(`${what}Id`, id);
-        draft.change(`${what}Words`, words);
-        draft.change(what, words);
-        form.forgetErrors();
-      }}
-      onForget={() => {
-        draft.change(`${what}Id`, '');
-        draft.change(`${what}Words`, '');
-      }}
-    />
-  );
+  const finding = (what: Findable) => {
+    const chosen = draft.values[`${what}Words`];
+    return (
+      <FindField
+        what={what}
+        label={t(what === 'borrower' ? 'findBorrower' : 'findTitle')}
+        first={what === 'title' || ofTitle !== undefined}
+        typed={draft.values[what]}
+        isChosen={chosen !== '' && draft.values[what] === chosen}
+        error={form.text(what).error}
+        onType={(typed) => {
+          draft.change(what, typed);
+          draft.change(`${what}Id`, '');
+          draft.change(`${what}Words`, '');
+        }}
+        onChoose={(id, words) => {
+          draft.change(`${what}Id`, id);
+          draft.change(`${what}Words`, words);
+          draft.change(what, words);
+          form.forgetErrors();
+        }}
+      />
+    );
+  };
   const form = useRecordForm({
     draft,
     namespace: 'bookings',
@@ -220,83 +225,4 @@ function FreeDays({ total, free, next, enough, onTake }: FreeDaysProps) {
       )}
     </Group>
   );
-}
-
-interface FindingProps {
-  /** Has the focus when the dialog opens. */
-  readonly first: boolean;
-  readonly what: 'borrower' | 'title';
-  readonly typed: string;
-  readonly chosen: string;
-  readonly field: ReturnType<ReturnType<typeof useRecordForm>['text']>;
-  readonly onChoose: (id: string, words: string) => void;
-  readonly onForget: () => void;
-}
-
-function Finding({ what, first, typed, chosen, field, onChoose, onForget }: FindingProps) {
-  const { t } = useTranslation(['bookings', 'lists']);
-  const words = typed.trim();
-  const isChosen = chosen !== '' && typed === chosen;
-  const matchList = useRef<HTMLDivElement>(null);
-  const search = useQuery({
-    queryKey: ['bookings', 'search', words],
-    queryFn: ({ signal }) => library.searchDesk({ q: words, limit: 8 }, { signal }),
-    enabled: words !== '' && !isChosen,
-  });
-  const { borrowers = [], items = [] } = search.data ?? {};
-  const matches =
-    what === 'borrower'
-      ? borrowers.map((borrower) => ({
-          id: borrower.id,
-          words: [fullName(borrower), borrower.group].filter((part) => part !== null).join(', '),
-        }))
-      : [...new Map(items.map(({ titleId, title }) => [titleId, { id: titleId, words: title }])).values()];
-  return (
-    <Stack gap="xs">
-      <TextInput
-        {...field}
-        label={t(what === 'borrower' ? 'findBorrower' : 'findTitle')}
-        data-autofocus={first || undefined}
-        data-takes-scans
-        autoComplete="off"
-        onChange={(event) => {
-          field.onChange(event);
-          if (chosen !== '') onForget();
-        }}
-        onKeyDown={(event) => {
-          const [only, another] = matches;
-          if (event.key === 'Enter' && !isChosen && only !== undefined && another === undefined)
-            onChoose(only.id, only.words);
-          // To those that are found, as in every list.
-          if (event.key === 'ArrowDown') moveTo(event, matchList.current?.firstElementChild);
-        }}
-      />
-      {!isChosen && search.data !== undefined && matches.length === 0 && (
-        <Text c="dimmed">{t('lists:nothingFound')}</Text>
-      )}
-      {!isChosen && matches.length > 0 && (
-        <Stack
-          ref={matchList}
-          gap="xs"
-          onKeyDown={(event) => {
-            const here = event.target as Element;
-            if (event.key === 'ArrowDown') moveTo(event, here.nextElementSibling);
-            if (event.key === 'ArrowUp') moveTo(event, here.previousElementSibling);
-          }}
-        >
-          {matches.map(({ id, words: label }) => (
-            <Button key={id} variant="default" justify="start" onClick={() => onChoose(id, label)}>
-              {label}
-            </Button>
-          ))}
-        </Stack>
-      )}
-    </Stack>
-  );
-}
-
-function moveTo(event: KeyboardEvent, element: Element | null | undefined): void {
-  if (!(element instanceof HTMLElement)) return;
-  event.preventDefault();
-  element.focus();
 }

@@ -15,6 +15,8 @@ import {
   longDate,
   monthInWords,
   weekdayName,
+  weekOf,
+  weekStart,
 } from '../../ui/dates/dates.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.ts';
 import { useToday } from '../../ui/use-library.ts';
@@ -28,7 +30,6 @@ interface BookingPlanProps {
   readonly onOpen: (booking: Booking) => void;
 }
 
-const mondayOf = (day: string) => addDays(day, 1 - isoWeekday(day));
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 export function BookingPlan({ span, bookings, onOpen }: BookingPlanProps) {
@@ -36,7 +37,7 @@ export function BookingPlan({ span, bookings, onOpen }: BookingPlanProps) {
   const today = useToday();
   const weeklyClosedDays = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
   const [anchor, setAnchor] = useState(today);
-  const from = span === 'week' ? mondayOf(anchor) : firstOf(anchor);
+  const from = span === 'week' ? weekStart(anchor, weekOf(weeklyClosedDays)) : firstOf(anchor);
   const to = addDays(span === 'week' ? addDays(from, 7) : firstOf(addDays(from, 31)), -1);
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
   const day = (date: string) => listDate(date, i18n.language, today);
@@ -96,9 +97,7 @@ export function BookingPlan({ span, bookings, onOpen }: BookingPlanProps) {
                   data-closed={isClosed(date)}
                   aria-label={longDate(date, i18n.language)}
                 >
-                  {span === 'week' && (
-                    <span>{weekdayName(isoWeekday(date), i18n.language).slice(0, 3)} </span>
-                  )}
+                  {span === 'week' && <span>{weekdayName(isoWeekday(date), i18n.language, 'short')} </span>}
                   {Number(date.slice(8))}
                 </th>
               ))}

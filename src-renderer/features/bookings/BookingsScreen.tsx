@@ -25,10 +25,9 @@ const parts: readonly Part[] = ['fetch', 'booked', 'lent', 'over'];
 /** Shown as a plan in place of the list. */
 const spans = ['week', 'month'] as const;
 const start: Partial<ListView> = { sort: { column: 'days', direction: 'ascending' } };
-const noGroup = () => null;
 
 export function BookingsScreen() {
-  const { t } = useTranslation(['bookings', 'lists']);
+  const { t } = useTranslation('bookings');
   const [, navigate] = useLocation();
   const today = useToday();
   const [view, changeView] = useListView('/bookings', start);
@@ -49,7 +48,7 @@ export function BookingsScreen() {
   }, [all.data, toFetch.data, today]);
   const columns = useBookingColumns();
   const rows = byPart[part];
-  const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(rows, columns, view);
   const { actions, change, dialog } = useBookingActions();
   return (
     <>
@@ -74,7 +73,6 @@ export function BookingsScreen() {
         query={all}
         isEmpty={all.data?.length === 0}
         empty={{ full: true, heading: t('empty'), hint: t('emptyHint') }}
-        search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
         filters={
           <SegmentedControl
             aria-label={t('part')}
@@ -100,7 +98,6 @@ export function BookingsScreen() {
         view={view}
         change={changeView}
         list={{
-          label: t('heading'),
           entries,
           columns,
           actions,

@@ -2,9 +2,9 @@
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listDate } from '../../ui/dates/dates.ts';
 import classes from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { bookedForInList } from './booked-for.ts';
@@ -16,9 +16,7 @@ export function PrintedPickList({ rows }: { readonly rows: readonly BookingRow[]
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
-      <PrintedHead />
-      <h1 className={classes.title}>{t('printTitle')}</h1>
-      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
+      <SheetHead title={t('printTitle')} />
       <table className={classes.table}>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingToFetch } from '../../api/library.ts';
 import { listDate } from '../../ui/dates/dates.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { useToday } from '../../ui/use-library.ts';
@@ -27,10 +28,10 @@ export function isOpen({ state, to }: Booking, today: string): boolean {
 
 /** The copies with their shelfmarks, or those that are booked by name. */
 export function copiesOf({ booking, copies }: BookingRow): string {
-  if (copies === null) return booking.items.map(({ barcode }) => barcode).join(', ');
-  return copies
-    .map(({ callNumber, barcode }) => (callNumber === null ? barcode : `${callNumber} ${barcode}`))
-    .join(', ');
+  if (copies === null) return withCommas(booking.items.map(({ barcode }) => barcode));
+  return withCommas(
+    copies.map(({ callNumber, barcode }) => (callNumber === null ? barcode : `${callNumber} ${barcode}`)),
+  );
 }
 
 export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
@@ -48,7 +49,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'borrower',
         label: t('column.borrower'),
-        width: 'minmax(8.5rem, 1.5fr)',
+        width: 'minmax(8.5rem, 1.2fr)',
         value: ({ booking }) => bookedForInList(booking),
         words: ({ booking: { borrower, group, note } }) =>
           [group?.name, borrower?.givenName, borrower?.familyName, borrower?.barcode, note].join(' '),
@@ -73,7 +74,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'items',
         label: t('column.items'),
-        width: 'minmax(7rem, 1.2fr)',
+        width: 'minmax(7rem, 1.8fr)',
         value: copiesOf,
         key: ({ copies, ...row }) =>
           copies === null ? copiesOf({ ...row, copies }) : (copies[0]?.shelfKey ?? null),

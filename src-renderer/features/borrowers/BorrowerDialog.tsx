@@ -16,7 +16,8 @@ import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { fullName } from '../../ui/loans/names.ts';
-import { ownNameOf, UI_LANGUAGES } from '../../ui/i18n.ts';
+import { UI_LANGUAGES } from '../../ui/i18n.ts';
+import { ownNameOf, withCommas } from '../../ui/languages/languages.ts';
 import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -99,7 +100,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
     },
     nameHolder: async (id) => {
       const { group, ...holder } = await library.readBorrower(id);
-      return group === null ? fullName(holder) : `${fullName(holder)}, ${group}`;
+      return withCommas([fullName(holder), ...(group === null ? [] : [group])]);
     },
     ...(borrower !== null && { onConflict: () => borrowerChanged(client, borrower.id) }),
   });

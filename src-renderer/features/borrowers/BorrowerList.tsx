@@ -60,7 +60,7 @@ export function BorrowerList() {
   const draft = useNewBorrowerDraft();
 
   const foundBorrowers = query.data ?? noBorrowers;
-  const { entries, visibleRows } = useArrangedRows(foundBorrowers, columns, groupOf, view, 'searched');
+  const { entries, visibleRows } = useArrangedRows(foundBorrowers, columns, view, groupOf, 'searched');
   const narrow = filtersOn(view) > 0;
   const filterWords = [
     ...(view.group === null ? [] : [view.group]),

@@ -18,6 +18,7 @@ import { requestOptions } from '../../api/http-client.ts';
 import type { LoanOverview } from '../../api/library.ts';
 import { borrowerChanged, libraryQueries } from '../../api/library-queries.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
@@ -60,9 +61,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
   return (
     <RecordPage
       name={fullName(borrower)}
-      about={[borrower.group, borrower.category, borrower.barcode]
-        .filter((part) => part !== null)
-        .join(' · ')}
+      about={withDots([borrower.group, borrower.category, borrower.barcode])}
       picture={<PhotoPanel borrower={borrower} />}
       facts={<BorrowerFacts overview={overview} />}
       back="/borrowers"

@@ -5,7 +5,7 @@ import { Group } from '@mantine/core';
 import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useLocation } from 'wouter';
 import type { LoanOverview } from '../../api/library.ts';
-import { ownNameOf } from '../../ui/i18n.ts';
+import { ownNameOf } from '../../ui/languages/languages.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';

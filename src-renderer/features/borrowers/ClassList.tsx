@@ -25,7 +25,7 @@ export function ClassList() {
   const columns = useClassColumns();
   const query = useQuery(borrowerQueries.groupsWithLoans());
   const groups = query.data ?? none;
-  const { entries, visibleRows } = useArrangedRows(groups, columns, nameOf, view);
+  const { entries, visibleRows } = useArrangedRows(groups, columns, view, nameOf);
   return (
     <ListScreen
       heading={t('classes.heading')}
@@ -43,7 +43,6 @@ export function ClassList() {
       view={view}
       change={change}
       list={{
-        label: t('classes.heading'),
         entries,
         columns,
         onOpen: (group) => navigate(`/borrowers/classes/${group.id}`),
@@ -60,7 +59,7 @@ function useClassColumns(): readonly ListColumn<GroupWithCounts>[] {
       {
         id: 'borrowers',
         label: t('heading'),
-        width: '8rem',
+        width: 'minmax(6rem, 8rem)',
         align: 'end',
         words: null,
         value: ({ borrowerCount }) => borrowerCount,
@@ -68,7 +67,7 @@ function useClassColumns(): readonly ListColumn<GroupWithCounts>[] {
       {
         id: 'out',
         label: t('classes.out'),
-        width: '9rem',
+        width: 'minmax(6rem, 9rem)',
         align: 'end',
         words: null,
         value: ({ openLoans }) => openLoans,
@@ -76,7 +75,7 @@ function useClassColumns(): readonly ListColumn<GroupWithCounts>[] {
       {
         id: 'overdue',
         label: t('states.overdue'),
-        width: '11rem',
+        width: 'minmax(6rem, 11rem)',
         align: 'end',
         words: null,
         value: ({ overdueLoans }) => overdueLoans,

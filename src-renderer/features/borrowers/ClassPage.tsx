@@ -9,6 +9,7 @@ import { Link, useLocation } from 'wouter';
 import type { Borrower, GroupLoans, GroupMember } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { membersWith, namesakes } from '../../ui/faces/members.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
@@ -53,11 +54,11 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
     <>
       <PageHeading
         name={group.name}
-        about={[
+        about={withDots([
           t('count', { count: members.length }),
           t('classes.outCount', { count: out }),
           t('overdue', { count: overdue }),
-        ].join(' · ')}
+        ])}
         back={back}
       >
         <ToolButton

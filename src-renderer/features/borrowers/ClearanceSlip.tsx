@@ -2,12 +2,14 @@
 
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview } from '../../api/library.ts';
-import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listDate } from '../../ui/dates/dates.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import paper from '../../ui/print/Paper.module.css';
 import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
+import { useToday } from '../../ui/use-library.ts';
 
 interface ClearanceSlipProps {
   readonly overview: LoanOverview;
@@ -17,19 +19,16 @@ interface ClearanceSlipProps {
 export function ClearanceSlip({ overview, onPrinted }: ClearanceSlipProps) {
   const { t, i18n } = useTranslation(['borrowers', 'lists']);
   const today = useToday();
-  const { libraryName } = useSettings().settings;
   const { borrower, loans, money } = overview;
-  const owed = (money?.owed ?? 0) + (money?.owedSoFar ?? 0);
+  const { owed = 0, owedSoFar = 0 } = money ?? {};
+  const words = (amount: number) => moneyWords(amount, money?.currency ?? 'EUR', i18n.language);
   const name = fullName(borrower);
   const isClear = loans.length === 0 && owed === 0;
   return (
     <PrintedOnce onPrinted={onPrinted}>
-      <p className={paper.subtitle}>
-        {[libraryName, longDate(today, i18n.language)].filter((part) => part !== '').join(' · ')}
-      </p>
-      <h1 className={paper.title}>{t('clearance.title')}</h1>
+      <SheetHead title={t('clearance.title')} />
       <p className={paper.large} dir="auto">
-        {[name, borrower.group].filter((part) => part !== null).join(', ')}
+        {withCommas([name, borrower.group].filter((part) => part !== null))}
       </p>
       {isClear && <p>{t(money === null ? 'clearance.clearOfBooks' : 'clearance.clear', { name })}</p>}
       {loans.length > 0 && (
@@ -50,9 +49,8 @@ export function ClearanceSlip({ overview, onPrinted }: ClearanceSlipProps) {
           </table>
         </>
       )}
-      {money !== null && owed > 0 && (
-        <p>{t('clearance.owes', { name, amount: moneyWords(owed, money.currency, i18n.language) })}</p>
-      )}
+      {owed > 0 && <p>{t('clearance.owes', { name, amount: words(owed) })}</p>}
+      {owedSoFar > 0 && <p>{t('clearance.soFar', { amount: words(owedSoFar) })}</p>}
       <p className={paper.signature}>{t('clearance.signature')}</p>
     </PrintedOnce>
   );

@@ -7,9 +7,10 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower } from '../../api/library.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
+import { withDots } from '../../ui/languages/rows.ts';
 import { onlyMatch, useAskedFor } from '../../ui/lists/search-field.ts';
 import { listName } from '../../ui/loans/names.ts';
-import classes from './FindBorrower.module.css';
+import classes from '../../ui/find/FindField.module.css';
 import { borrowerQueries } from './borrower-queries.ts';
 
 interface FindBorrowerProps {
@@ -97,9 +98,7 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
             <span>
               <b dir="auto">{listName(borrower)}</b>
               <br />
-              {[borrower.group, borrower.barcode, borrower.externalId]
-                .filter((part) => part !== null)
-                .join(' · ')}
+              {withDots([borrower.group, borrower.barcode, borrower.externalId])}
             </span>
           </li>
         ))}

@@ -8,13 +8,13 @@ import { useLocation } from 'wouter';
 import { libraryQueries } from '../../api/library-queries.ts';
 import type { LoanOverview } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { RemovableChip } from '../../ui/lists/FilterChips.tsx';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { NameAndClass } from '../../ui/loans/loan-columns.tsx';
 import { listName } from '../../ui/loans/names.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { moneyWords } from '../../ui/money/money.ts';
@@ -32,7 +32,7 @@ const groupOf = ({ borrower }: Leaver) => borrower.group;
 
 /** @param rollOver only those who leave by this new school year */
 export function LeaverList({ rollOver }: { readonly rollOver: string | null }) {
-  const { t } = useTranslation(['borrowers', 'lists']);
+  const { t } = useTranslation('borrowers');
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
@@ -40,7 +40,7 @@ export function LeaverList({ rollOver }: { readonly rollOver: string | null }) {
   const columns = useLeaverColumns();
   const query = useQuery(leaversQuery(rollOver));
   const leavers = query.data ?? nobody;
-  const { entries, groups, visibleRows } = useArrangedRows(leavers, columns, groupOf, view);
+  const { entries, groups, visibleRows } = useArrangedRows(leavers, columns, view, groupOf);
   const sums = useSums();
   const [printing, setPrinting] = useState(false);
   const [slip, setSlip] = useState<LoanOverview | null>(null);
@@ -73,7 +73,7 @@ export function LeaverList({ rollOver }: { readonly rollOver: string | null }) {
       query={query}
       isEmpty={leavers.length === 0}
       empty={{ full: true, heading: t('leavers.empty'), hint: t('leavers.emptyHint') }}
-      search={{ label: t('lists:filter'), placeholder: t('leavers.searchPlaceholder') }}
+      search={{ placeholder: t('leavers.searchPlaceholder') }}
       filters={
         <>
           <GroupFilter groups={groups} value={view.group} change={change} />
@@ -86,7 +86,6 @@ export function LeaverList({ rollOver }: { readonly rollOver: string | null }) {
       view={view}
       change={change}
       list={{
-        label: t('leavers.heading'),
         entries,
         columns,
         actions: [
@@ -119,7 +118,6 @@ function useLeaverColumns(): readonly ListColumn<Leaver>[] {
         label: t('columns.name'),
         width: 'minmax(12rem, 1.2fr)',
         value: ({ borrower }) => listName(borrower),
-        cell: ({ borrower }) => <NameAndClass name={listName(borrower)} group={borrower.group} />,
       },
       {
         id: 'items',
@@ -134,7 +132,7 @@ function useLeaverColumns(): readonly ListColumn<Leaver>[] {
         id: 'out',
         label: t('leavers.out'),
         width: 'minmax(10rem, 2.5fr)',
-        value: ({ loans }) => loans.map(({ item }) => item.title).join(' · '),
+        value: ({ loans }) => withDots(loans.map(({ item }) => item.title)),
         words: ({ loans }) => loans.map(({ item }) => `${item.title} ${item.barcode}`).join(' '),
       },
       ...(chargesEnabled

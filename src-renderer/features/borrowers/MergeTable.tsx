@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower, MergeField } from '../../api/library.ts';
 import { useToday } from '../../ui/use-library.ts';
-import { ownNameOf } from '../../ui/i18n.ts';
+import { ownNameOf } from '../../ui/languages/languages.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { dateWords } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';

@@ -3,14 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Borrower, Loan } from '../../api/library.ts';
+import type { Borrower } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listDate } from '../../ui/dates/dates.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { collationFor, groupRows } from '../../ui/lists/list-order.ts';
 import { listName } from '../../ui/loans/names.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import classes from '../../ui/print/Paper.module.css';
 import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 
 interface PrintedBorrowersProps {
@@ -25,14 +27,9 @@ const groupOf = ({ group }: Borrower) => group;
 export function PrintedBorrowers({ borrowers, filters, onPrinted }: PrintedBorrowersProps) {
   const { t, i18n } = useTranslation(['borrowers', 'lists']);
   const today = useToday();
-  const { libraryName, chargesEnabled, currency } = useSettings().settings;
+  const { chargesEnabled, currency } = useSettings().settings;
   const loans = useQuery({ ...libraryQueries.loans(), staleTime: 0 });
-  const loansOf = useMemo(() => {
-    const byBorrower = new Map<string, Loan[]>();
-    for (const loan of loans.data ?? [])
-      byBorrower.set(loan.borrower.id, [...(byBorrower.get(loan.borrower.id) ?? []), loan]);
-    return byBorrower;
-  }, [loans.data]);
+  const loansOf = useMemo(() => Map.groupBy(loans.data ?? [], ({ borrower }) => borrower.id), [loans.data]);
   // Printed once, so all of it must be there.
   if (loans.data === undefined || loans.isFetching) return null;
   const entries = groupRows(borrowers, groupOf, t('lists:withoutGroup'), collationFor(i18n.language));
@@ -40,13 +37,13 @@ export function PrintedBorrowers({ borrowers, filters, onPrinted }: PrintedBorro
   const total = borrowers.reduce((sum, { owed }) => sum + (owed ?? 0), 0);
   return (
     <PrintedOnce onPrinted={onPrinted}>
-      <h1 className={classes.title}>{[t('heading'), ...filters].join(' · ')}</h1>
-      <p className={classes.subtitle}>
-        {[libraryName, longDate(today, i18n.language), t('count', { count: borrowers.length })]
-          .filter((part) => part !== '')
-          .join(' · ')}
-        {total > 0 && ` · ${t('owesMoney', { amount: money(total) })}`}
-      </p>
+      <SheetHead
+        title={withDots([t('heading'), ...filters])}
+        about={[
+          t('count', { count: borrowers.length }),
+          total > 0 ? t('owesMoney', { amount: money(total) }) : '',
+        ]}
+      />
       <table className={classes.table}>
         <thead>
           <tr>

@@ -3,11 +3,11 @@
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupMember } from '../../api/library.ts';
-import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listDate } from '../../ui/dates/dates.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 
 interface PrintedClassProps {
@@ -21,9 +21,7 @@ export function PrintedClass({ name, members }: PrintedClassProps) {
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
-      <PrintedHead />
-      <h1 className={classes.title}>{name}</h1>
-      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
+      <SheetHead title={name} />
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,12 +1,14 @@
 // The sheets of leavers, one a class with the library's logo: a line for each child, with what is still out and owed.
 
 import { useTranslation } from 'react-i18next';
-import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listDate } from '../../ui/dates/dates.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import { listName } from '../../ui/loans/names.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import classes from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import type { Leaver } from './leavers.ts';
@@ -17,11 +19,11 @@ export function useSums(): (leavers: readonly Leaver[]) => string {
   const { currency } = useSettings().settings;
   return (leavers) => {
     const owed = leavers.reduce((sum, leaver) => sum + leaver.owed, 0);
-    return [
+    return withCommas([
       t('leavers.count', { count: leavers.length }),
       t('leavers.itemsOut', { count: leavers.reduce((sum, { loans }) => sum + loans.length, 0) }),
       ...(owed > 0 ? [t('leavers.owed', { amount: moneyWords(owed, currency, i18n.language) })] : []),
-    ].join(', ');
+    ]);
   };
 }
 
@@ -44,13 +46,7 @@ export function PrintedLeavers({ leavers, onPrinted }: PrintedLeaversProps) {
     <PrintedOnce onPrinted={onPrinted}>
       {sheets.map(([group, members]) => (
         <section key={group} className={classes.sheet}>
-          <PrintedHead />
-          <h1 className={classes.title} dir="auto">
-            {group ?? t('lists:withoutGroup')}
-          </h1>
-          <p className={classes.subtitle}>
-            {[t('leavers.heading'), longDate(today, i18n.language), sums(members)].join(' · ')}
-          </p>
+          <SheetHead title={group ?? t('lists:withoutGroup')} about={[t('leavers.heading'), sums(members)]} />
           <table className={classes.table}>
             <thead>
               <tr>
@@ -69,12 +65,12 @@ export function PrintedLeavers({ leavers, onPrinted }: PrintedLeaversProps) {
                   <td dir="auto">{listName(borrower)}</td>
                   <td>
                     {loans.map(({ id: loan, item, dueOn }) => (
-                      <div key={loan} dir="auto">
-                        {[
+                      <div key={loan}>
+                        {withDots([
                           item.title,
                           item.barcode,
                           item.lost ? t('lists:due.lost') : listDate(dueOn, i18n.language, today),
-                        ].join(' · ')}
+                        ])}
                       </div>
                     ))}
                   </td>

@@ -125,7 +125,7 @@ function LineForm({ entry, onDone, ...list }: LineFormProps) {
       {list.fields(form)}
       <Group gap="xs" className={classes.besideFields ?? ''}>
         {onDone === undefined ? (
-          <ToolButton primary icon={IconPlus} type="submit" loading={form.saving}>
+          <ToolButton icon={IconPlus} type="submit" loading={form.saving}>
             {t('add')}
           </ToolButton>
         ) : (

@@ -2,19 +2,18 @@
 
 import { Checkbox, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import { weekdayName } from '../../ui/dates/dates.ts';
+import { weekdayName, weekOf } from '../../ui/dates/dates.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
 import { LoansOnClosedDays } from './LoansOnClosedDays.tsx';
 import { calendarQueries } from './calendar-queries.ts';
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export function DaysSection() {
   const settings = useQuery(libraryQueries.settings());
@@ -42,6 +41,8 @@ function WeekPanel({ settings }: { readonly settings: Settings }) {
     );
     await client.invalidateQueries({ queryKey: calendarQueries.loansOnClosedDays().queryKey });
   });
+  // The order stays while days are ticked.
+  const [weekdays] = useState(() => weekOf(settings.weeklyClosedDays));
   const toggle = (day: number, isClosed: boolean) =>
     close(isClosed ? [...closed, day].toSorted() : closed.filter((other) => other !== day));
   return (

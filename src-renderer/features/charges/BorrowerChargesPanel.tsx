@@ -10,6 +10,7 @@ import type { Charge, LoanOverview, Payment } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { dateOf, instantWords, listDate } from '../../ui/dates/dates.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { printSlip } from '../../ui/print/print-slip.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { fullName } from '../../ui/loans/names.ts';
@@ -139,11 +140,11 @@ function ChargesPanel({
       tools={
         <Group gap="xs">
           {owed > 0 && (
-            <ToolButton primary icon={IconCoins} onClick={askToPay}>
+            <ToolButton size="xs" icon={IconCoins} onClick={askToPay}>
               {chosen.length === 0 ? t('pay') : t('payChosen', { amount: words(toPay) })}
             </ToolButton>
           )}
-          <ToolButton icon={IconPlus} onClick={askToCharge}>
+          <ToolButton size="xs" icon={IconPlus} onClick={askToCharge}>
             {t('add')}
           </ToolButton>
         </Group>
@@ -178,13 +179,11 @@ function ChargesPanel({
                 <b>{t(`kinds.${charge.kind}`)}</b>
                 {charge.item !== null && <span dir="auto"> · {charge.item.title}</span>}
                 <small className={classes.about}>
-                  {[
+                  {withDots([
                     listDate(dateOf(charge.at, timeZone), i18n.language, today),
                     charge.imported ? t('imported') : null,
                     charge.note,
-                  ]
-                    .filter((part) => part !== null)
-                    .join(' · ')}
+                  ])}
                 </small>
               </span>
               <span className={classes.amount}>{words(charge.amount)}</span>
@@ -263,14 +262,12 @@ function ChargeEntries({ charge, currency }: ChargeEntriesProps) {
         const isUndone = takesAway ? amount > 0 : amount < 0;
         return (
           <li key={id} className={classes.entry}>
-            <span dir="auto">
-              {[
+            <span>
+              {withDots([
                 t(isUndone ? `undoneEntries.${kind}` : `laterEntries.${kind}`),
                 listDate(dateOf(at, timeZone), i18n.language, today),
                 note,
-              ]
-                .filter((part) => part !== null)
-                .join(' · ')}
+              ])}
             </span>
             <span className={classes.amount}>{signedMoney(amount, currency, i18n.language)}</span>
           </li>

@@ -1,14 +1,17 @@
 // The settings of charges: the switch and the prices; the takings of a day.
 
-import { NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { LoanRule, Settings } from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { listDate } from '../../ui/dates/dates.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
+import { presetList } from '../../ui/lists/list-view.ts';
+import { localeOf, withCommas } from '../../ui/languages/languages.ts';
 import { amountFrom, moneyWords, typedAmount } from '../../ui/money/money.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
@@ -45,8 +48,17 @@ interface MoneySettingsProps {
   readonly rules: readonly LoanRule[];
 }
 
+/** The codes with their names, such as "EUR · Euro". */
+function currencies(language: string): readonly { readonly value: string; readonly label: string }[] {
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((value) => ({
+    value,
+    label: `${value} · ${names.of(value) ?? value}`,
+  }));
+}
+
 function ChargesSettings({ settings, rules }: MoneySettingsProps) {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const change = useChange();
   const [enabled, enable] = useAtOnce(settings.chargesEnabled, (chargesEnabled) =>
     change({ chargesEnabled }),
@@ -66,7 +78,7 @@ function ChargesSettings({ settings, rules }: MoneySettingsProps) {
             <NativeSelect
               label={t('charges.currency')}
               value={currency}
-              data={Intl.supportedValuesOf('currency')}
+              data={currencies(i18n.language)}
               onChange={(event) => void change({ currency: event.currentTarget.value })}
             />
             <Amount
@@ -98,6 +110,7 @@ function ChargesSettings({ settings, rules }: MoneySettingsProps) {
           ))}
       </Panel>
       {enabled && <OverdueRates settings={settings} rules={rules} />}
+      {enabled && <DebtorsPanel />}
       {enabled && <TakingsPanel />}
     </>
   );
@@ -183,7 +196,7 @@ function OverdueRates({ settings, rules }: MoneySettingsProps) {
         <tbody>
           {rules.map(({ id, category, itemType }) => {
             const rate = overdueCharges.find(({ rule }) => rule === id);
-            const name = `${category ?? t('charges.anyone')}, ${itemType ?? t('charges.anything')}`;
+            const name = withCommas([category ?? t('charges.anyone'), itemType ?? t('charges.anything')]);
             return (
               <tr key={id}>
                 <th scope="row">{name}</th>
@@ -235,6 +248,21 @@ function OverdueRates({ settings, rules }: MoneySettingsProps) {
           })}
         </tbody>
       </table>
+    </Panel>
+  );
+}
+
+/** The lists of those who owe money: a librarian looks for them where money is set up. */
+function DebtorsPanel() {
+  const { t } = useTranslation('charges');
+  return (
+    <Panel title={t('debtors.title')}>
+      <Anchor component={Link} href="/borrowers" onClick={() => presetList('/borrowers', 'owing')}>
+        {t('debtors.borrowers')}
+      </Anchor>
+      <Anchor component={Link} href="/borrowers/leavers">
+        {t('debtors.leavers')}
+      </Anchor>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 // Adds books by scanning: each ISBN becomes a copy with the next barcode, and at the end the labels are printed.
 
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { IconArrowBackUp } from '../../ui/icons/icons.ts';
@@ -74,7 +74,12 @@ export function AddByIsbn() {
         <Answer last={last} waiting={waiting} />
         {unknown > 0 && (
           <Note tone="attention" role="status">
-            {t('byIsbn.unknown', { count: unknown })}
+            {t('byIsbn.unknown', { count: unknown })}{' '}
+            {settings?.recordSources.length === 0 && (
+              <Anchor component={Link} href="/settings/records" underline="always">
+                {t('byIsbn.toSources')}
+              </Anchor>
+            )}
           </Note>
         )}
         {copies.length > 0 && (
@@ -201,7 +206,7 @@ function useAddedColumns(): readonly ListColumn<ListedCopy>[] {
       {
         id: 'nth',
         label: t('byIsbn.nth'),
-        width: '5rem',
+        width: '4rem',
         align: 'end',
         value: ({ nth }) => -nth,
         cell: ({ nth }) => nth,
@@ -209,7 +214,7 @@ function useAddedColumns(): readonly ListColumn<ListedCopy>[] {
       {
         id: 'title',
         label: t('fields.title'),
-        width: 'minmax(12rem, 3fr)',
+        width: 'minmax(20rem, 3fr)',
         value: ({ title }) => title,
         cell: (copy) => (
           <Group gap="sm" wrap="nowrap">
@@ -229,7 +234,7 @@ function useAddedColumns(): readonly ListColumn<ListedCopy>[] {
           </Group>
         ),
       },
-      { id: 'barcode', label: t('fields.barcode'), width: '8rem', value: ({ barcode }) => barcode },
+      { id: 'barcode', label: t('fields.barcode'), width: '9.5rem', value: ({ barcode }) => barcode },
       {
         id: 'callNumber',
         label: t('fields.callNumber'),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedTitle } from '../../api/library.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { collectionQueries } from './collection-queries.ts';
 
@@ -72,14 +73,12 @@ export function FindTitleDialog({ title, text, except, onChosen, onClose }: Find
           >
             <Stack gap={0} align="start">
               <span dir="auto">{each.title}</span>
-              <Text span size="sm" c="dimmed" dir="auto">
-                {[
+              <Text span size="sm" c="dimmed">
+                {withDots([
                   each.authors.join('; '),
                   each.publishedYear === null ? '' : String(each.publishedYear),
                   t('copiesIn.some', { ...each.copies }),
-                ]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
+                ])}
               </Text>
             </Stack>
           </Button>

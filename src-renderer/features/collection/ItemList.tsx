@@ -32,7 +32,6 @@ const listed: readonly ItemColumnId[] = [
   'subjects',
   'note',
 ];
-const noGroup = () => null;
 const codesOf = (item: Item) => [item.barcode, item.isbn];
 
 export function ItemList() {
@@ -47,8 +46,8 @@ export function ItemList() {
   const { entries } = useArrangedRows(
     pile.items ?? list.foundIn(query),
     columns,
-    noGroup,
     pile.items === null ? view : pile.view,
+    undefined,
     'searched',
   );
   const frame = list.frame(query);

@@ -56,6 +56,7 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
         {loan.renewals > 0 && ` · ${t('renewedTimes', { count: loan.renewals })}`}
       </Text>
       {loan.item.lost && <Text>{t('lostNoNotices')}</Text>}
+      {loan.isInQuestion && <Text>{t('inQuestion')}</Text>}
       {loan.claimedAt !== null && (
         <Text>{t('claimedOn', { date: date(dateOf(loan.claimedAt, timeZone)) })}</Text>
       )}

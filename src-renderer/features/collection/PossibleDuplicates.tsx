@@ -12,6 +12,7 @@ import { Cover } from '../../ui/books/Cover.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { IconArrowMerge, IconArrowsSort, IconX } from '../../ui/icons/icons.ts';
+import { ListEmpty } from '../../ui/lists/ListStates.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -61,25 +62,28 @@ export function PossibleDuplicates() {
         {null}
       </PageHeading>
       <ReadSection queries={[query]}>
-        {() => (
-          <div className={classes.pairs} ref={list}>
-            {pairs.length === 0 && <Text c="dimmed">{t('duplicates.none')}</Text>}
-            {pairs.map(({ first, other }, at) => (
-              <PairPanel
-                key={`${first.id} ${other.id}`}
-                first={first}
-                other={other}
-                onMerge={(stays, goes) =>
-                  decide(at, () => library.mergeTitles(stays.id, { from: goes.id }), 'merge')
-                }
-                onKeepApart={() =>
-                  decide(at, () => library.keepTitlesApart({ titles: [first.id, other.id] }), 'apart')
-                }
-              />
-            ))}
-            {more > 0 && <Text c="dimmed">{t('duplicates.more', { count: more })}</Text>}
-          </div>
-        )}
+        {() =>
+          pairs.length === 0 ? (
+            <ListEmpty full heading={t('duplicates.none')} />
+          ) : (
+            <div className={classes.pairs} ref={list}>
+              {pairs.map(({ first, other }, at) => (
+                <PairPanel
+                  key={`${first.id} ${other.id}`}
+                  first={first}
+                  other={other}
+                  onMerge={(stays, goes) =>
+                    decide(at, () => library.mergeTitles(stays.id, { from: goes.id }), 'merge')
+                  }
+                  onKeepApart={() =>
+                    decide(at, () => library.keepTitlesApart({ titles: [first.id, other.id] }), 'apart')
+                  }
+                />
+              ))}
+              {more > 0 && <Text c="dimmed">{t('duplicates.more', { count: more })}</Text>}
+            </div>
+          )
+        }
       </ReadSection>
     </section>
   );

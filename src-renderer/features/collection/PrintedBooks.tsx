@@ -3,11 +3,10 @@
 import { Portal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDate } from '../../ui/dates/dates.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import classes from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
-import { useToday } from '../../ui/use-library.ts';
 
 interface Book {
   readonly id: string;
@@ -28,16 +27,11 @@ interface PrintedBooksProps<Row extends Book> {
 
 export function PrintedBooks<Row extends Book>(props: PrintedBooksProps<Row>) {
   const { heading, filters, books, shelfmark, columns } = props;
-  const { t, i18n } = useTranslation('collection');
-  const today = useToday();
+  const { t } = useTranslation('collection');
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
-      <PrintedHead />
-      <h1 className={classes.title}>{heading}</h1>
-      <p className={classes.subtitle}>
-        {[longDate(today, i18n.language), ...filters].filter((words) => words !== '').join(' · ')}
-      </p>
+      <SheetHead title={heading} about={filters} />
       <table className={classes.table}>
         <thead>
           <tr>
@@ -58,7 +52,7 @@ export function PrintedBooks<Row extends Book>(props: PrintedBooksProps<Row>) {
               </td>
               <td className={classes.whole}>{shelfmark(book)}</td>
               <td dir="auto">
-                {[book.title, book.authors.join('; ')].filter((part) => part !== '').join(', ')}
+                {withCommas([book.title, book.authors.join('; ')].filter((part) => part !== ''))}
               </td>
               <td>{book.publishedYear}</td>
               {columns.map(({ head, cell }) => (

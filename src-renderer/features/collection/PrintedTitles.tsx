@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedTitle } from '../../api/library.ts';
 import { PrintedBooks } from './PrintedBooks.tsx';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 interface PrintedTitlesProps {
   readonly heading: string;
@@ -18,7 +19,7 @@ export function PrintedTitles({ heading, titles, filters = [] }: PrintedTitlesPr
       heading={heading}
       filters={filters}
       books={titles}
-      shelfmark={({ callNumbers }) => callNumbers.join(', ')}
+      shelfmark={({ callNumbers }) => withCommas(callNumbers)}
       columns={[{ head: t('columns.copies'), cell: ({ copies }) => t('copiesIn.some', { ...copies }) }]}
     />
   );

@@ -8,6 +8,7 @@ import type { RecordSources } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { IconArrowUp } from '../../ui/icons/icons.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
@@ -61,9 +62,11 @@ function Sources({ sources, chosen }: SourcesProps) {
           <Group key={id} gap="sm" wrap="nowrap" align="start">
             <Checkbox
               label={name}
-              description={[records && t('records.hasRecords'), covers && t('records.hasCovers')]
-                .filter((part) => part !== false)
-                .join(', ')}
+              description={withCommas(
+                [records && t('records.hasRecords'), covers && t('records.hasCovers')].filter(
+                  (part) => part !== false,
+                ),
+              )}
               checked={place >= 0}
               onChange={(event) =>
                 change(

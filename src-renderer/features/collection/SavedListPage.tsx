@@ -24,7 +24,6 @@ import { useListScans } from './use-list-scans.ts';
 
 const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascending' } };
 const nothing: readonly ListedTitle[] = [];
-const noGroup = () => null;
 
 export function SavedListPage({ id }: { readonly id: string }) {
   const query = useQuery(collectionQueries.savedList(id));
@@ -37,13 +36,13 @@ export function SavedListPage({ id }: { readonly id: string }) {
 }
 
 function TitlesOnList({ list }: { readonly list: SavedList }) {
-  const { t } = useTranslation(['collection', 'lists']);
+  const { t } = useTranslation('collection');
   const [, navigate] = useLocation();
   const path = listPath(list.id);
   const [view, change] = useListView(path, start);
   const query = useQuery(collectionQueries.titlesOnList(list.id));
   const columns = useTitleColumns();
-  const { entries, visibleRows } = useArrangedRows(query.data ?? nothing, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(query.data ?? nothing, columns, view);
   const answer = useListScans(list);
   return (
     <ListScreen
@@ -64,7 +63,6 @@ function TitlesOnList({ list }: { readonly list: SavedList }) {
       query={query}
       isEmpty={query.data?.length === 0}
       empty={{ heading: t('savedLists.emptyList'), hint: t('savedLists.emptyListHint') }}
-      search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
       path={path}
       view={view}
       change={change}
@@ -75,7 +73,6 @@ function TitlesOnList({ list }: { readonly list: SavedList }) {
         </>
       )}
       list={{
-        label: list.name,
         entries,
         columns,
         onOpen: (title) => navigate(titlePath(title.id)),

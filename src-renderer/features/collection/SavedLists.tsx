@@ -9,6 +9,7 @@ import type { SavedList } from '../../api/library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { IconPencil, IconPlus, IconTrash } from '../../ui/icons/icons.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import type { ListAction, ListColumn } from '../../ui/lists/list-columns.ts';
 import { fillList, type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
@@ -25,10 +26,9 @@ import { useListChanged } from './use-list-changed.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const nothing: readonly SavedList[] = [];
-const noGroup = () => null;
 
 export function SavedLists() {
-  const { t } = useTranslation(['collection', 'lists']);
+  const { t } = useTranslation('collection');
   const [, navigate] = useLocation();
   const today = useToday();
   const [view, change] = useListView(path, start);
@@ -36,7 +36,7 @@ export function SavedLists() {
   const query = useQuery(collectionQueries.savedLists());
   const all = query.data ?? nothing;
   const columns = useListColumns();
-  const { entries } = useArrangedRows(all, columns, noGroup, view);
+  const { entries } = useArrangedRows(all, columns, view);
   const tell = useListChanged();
   const actions = useListActions(setNaming);
   const open = ({ id, search }: SavedList) => {
@@ -62,11 +62,10 @@ export function SavedLists() {
         query={query}
         isEmpty={all.length === 0}
         empty={{ heading: t('savedLists.empty'), hint: t('savedLists.emptyHint'), children: newButton }}
-        search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
         path={path}
         view={view}
         change={change}
-        list={{ label: t('savedLists.heading'), entries, columns, onOpen: open, actions }}
+        list={{ entries, columns, onOpen: open, actions }}
       />
       {naming === 'new' && (
         <ListNameDialog
@@ -163,9 +162,9 @@ function WhatIsOn({ list: { search, titleCount } }: { readonly list: SavedList }
   const filters = useFiltersInWords(viewOf(search ?? {}, today));
   if (search === null) return t('titleCount', { count: titleCount });
   const { q } = search;
-  return [
+  return withDots([
     t('savedLists.search'),
     ...(q === undefined ? [] : [`“${q}”`]),
     ...filters.map(({ words }) => words),
-  ].join(' · ');
+  ]);
 }

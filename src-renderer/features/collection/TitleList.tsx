@@ -14,7 +14,6 @@ import { titlePath, titlesPath as path } from './collection-paths.ts';
 import { useTitleColumns } from './title-columns.tsx';
 import { useCollectionList } from './use-collection-list.tsx';
 
-const noGroup = () => null;
 const codesOf = ({ isbn }: ListedTitle) => [isbn];
 
 export function TitleList() {
@@ -24,7 +23,7 @@ export function TitleList() {
   const columns = useTitleColumns();
   const { view, searchText, listFilters, enabled, ...list } = useCollectionList('titles', path);
   const query = useQuery({ ...collectionQueries.listedTitles(searchText, listFilters), enabled });
-  const { entries, visibleRows } = useArrangedRows(list.foundIn(query), columns, noGroup, view, 'searched');
+  const { entries, visibleRows } = useArrangedRows(list.foundIn(query), columns, view, undefined, 'searched');
   const frame = list.frame(query);
   return (
     <>

@@ -9,6 +9,7 @@ import { Link, useLocation } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { Item, TitleLoans, TitleWithItems } from '../../api/library.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import listClasses from '../../ui/lists/ListTable.module.css';
 import { DueMark } from '../../ui/loans/DueMark.tsx';
@@ -220,7 +221,7 @@ function useLendingColumns(loans: TitleLoans | undefined): readonly ListColumn<I
           return (
             <span className={listClasses.stacked}>
               <Anchor component={Link} href={`/borrowers/${loan.borrower.id}`} truncate dir="auto">
-                {[fullName(loan.borrower), loan.borrower.group].filter((part) => part !== null).join(', ')}
+                {withCommas([fullName(loan.borrower), loan.borrower.group].filter((part) => part !== null))}
               </Anchor>
               <DueMark loan={loan} today={today} />
             </span>

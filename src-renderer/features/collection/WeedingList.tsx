@@ -20,7 +20,7 @@ import { Note } from '../../ui/Note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useSettings, useStatus, useToday } from '../../ui/use-library.ts';
 import { ChosenItems } from './ChosenItems.tsx';
 import { backTo, weedingPath as path } from './collection-paths.ts';
 import { collectionQueries } from './collection-queries.ts';
@@ -33,10 +33,9 @@ const listed: readonly ItemColumnId[] = ['book', 'callNumber', 'barcode', 'publi
 const start: Partial<ListView> = { sort: { column: 'callNumber', direction: 'ascending' }, notLentFor: '3' };
 const listedAtMost = 20_000;
 const none: readonly Item[] = [];
-const noGroup = () => null;
 
 export function WeedingList() {
-  const { t } = useTranslation(['collection', 'lists']);
+  const { t, i18n } = useTranslation('collection');
   const [, navigate] = useLocation();
   const [view, change] = useListView(path, start);
   const today = useToday();
@@ -51,10 +50,11 @@ export function WeedingList() {
   });
   const rows = asks && !tooMany ? (query.data ?? none) : none;
   const columns = useWeedingColumns();
-  const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(rows, columns, view);
   const stray = useScannedOff(rows, view, change);
   const spreadsheet = useSpreadsheet(weedingQuery);
   const words = useCriteriaWords();
+  const knownSince = useLoansKnownSince();
   const chosen = criteria.flatMap(({ field }) => {
     const value = view[field];
     return value === null ? [] : [words(field, value)];
@@ -83,10 +83,17 @@ export function WeedingList() {
       isEmpty={false}
       empty={{ heading: t('empty'), hint: t('emptyHint') }}
       notice={
-        stray !== null && (
+        stray !== null ? (
           <Note tone="attention" role="status">
             {t('weeding.stray', { code: stray })}
           </Note>
+        ) : (
+          knownSince !== null &&
+          knownSince > (weedingQuery.notLentSince ?? knownSince) && (
+            <Note tone="information">
+              {t('weeding.knownSince', { day: listDate(knownSince, i18n.language, today) })}
+            </Note>
+          )
         )
       }
       search={{ label: t('search'), placeholder: t('weeding.searchPlaceholder') }}
@@ -125,6 +132,13 @@ export function WeedingList() {
       <PrintedWeeding items={visibleRows} criteria={chosen} />
     </ListScreen>
   );
+}
+
+/** The day of the first loan that this library knows. */
+function useLoansKnownSince(): string | null {
+  const { timeZone } = useSettings().settings;
+  const firstLentAt = useStatus()?.firstLentAt ?? null;
+  return firstLentAt === null ? null : dateOf(firstLentAt, timeZone);
 }
 
 /** Names a criterion with its value. */

@@ -7,6 +7,7 @@ import { Shelf } from '../../ui/books/Shelf.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { placeInWords } from './item-columns.tsx';
 import classes from './WhereItStands.module.css';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 export const isIn = ({ availability }: Item) =>
   availability === 'available' || availability === 'not-for-loan';
@@ -27,7 +28,7 @@ export function WhereTitleStands({ copies }: { readonly copies: readonly Item[] 
   return (
     <Standing
       shelfmarks={distinct(told.map(({ callNumber }) => callNumber))}
-      place={distinct(told.map(placeInWords)).slice(0, mostStamps).join(', ')}
+      place={withCommas(distinct(told.map(placeInWords)).slice(0, mostStamps))}
     >
       <span className={classes.copies}>
         <Shelf places={copies.map((copy) => (isIn(copy) ? copy.title : null))} size="small" />

@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import * as library from '../../api/library.ts';
 import { ApiProblem } from '../../api/http-client.ts';
 import type { AddedCopy, Title } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 
 export interface ListedCopy extends Pick<
   AddedCopy,
@@ -47,7 +48,7 @@ async function addNow(code: string, callNumber: string): Promise<LastScan> {
       problem: null,
     }));
     const kind = title === isbn ? 'waits' : isFurtherCopy ? 'further' : 'new';
-    return { kind, about: [title, barcode].join(' · ') };
+    return { kind, about: withDots([title, barcode]) };
   } catch (cause) {
     const refused = cause instanceof ApiProblem && cause.status === 400;
     if (!refused) useAddedCopies.setState({ problem: { what: 'failed', code } });

@@ -32,7 +32,7 @@ export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColum
       book: {
         id: 'book',
         label: t('fields.title'),
-        width: 'minmax(14rem, 2.4fr)',
+        width: 'minmax(12rem, 2.4fr)',
         value: ({ title }) => title,
         cell: ({ title, cover, authors, itemType }) => (
           <BookCell title={title} cover={cover} about={[authors.join('; '), itemType]} />
@@ -51,7 +51,7 @@ export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColum
       place: {
         id: 'place',
         label: t('fields.place'),
-        width: 'minmax(6rem, 9rem)',
+        width: 'minmax(6rem, 12rem)',
         optional: 'hidden',
         value: placeInWords,
         fromWidth: 54,
@@ -67,14 +67,14 @@ export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColum
       barcode: {
         id: 'barcode',
         label: t('fields.barcode'),
-        width: '7.5rem',
+        width: '9.5rem',
         optional: 'shown',
         value: ({ barcode }) => barcode,
       },
       availability: {
         id: 'availability',
         label: t('columns.availability'),
-        width: '9rem',
+        width: 'minmax(9rem, 11rem)',
         value: (item) => t(`availability.${shownAvailability(item)}`),
         cell: (item) => <AvailabilityMark item={item} />,
       },

@@ -3,6 +3,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Title } from '../../api/library.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 
 export type ReadingLevel = Title['levels'][number];
 
@@ -22,15 +24,15 @@ export function useLevelsInWords(): (levels: readonly ReadingLevel[]) => string 
   const schemeWord = useSchemeWord();
   return useCallback(
     (levels) =>
-      levels
-        .map(({ scheme, level, points, quiz }) => {
+      withDots(
+        levels.map(({ scheme, level, points, quiz }) => {
           const more = [
             ...(points === null ? [] : [t('levels.points', { count: points })]),
             ...(quiz === null ? [] : [t('levels.quizNumber', { quiz })]),
           ];
-          return `${schemeWord(scheme)} ${level}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
-        })
-        .join(' · '),
+          return `${schemeWord(scheme)} ${level}${more.length === 0 ? '' : ` (${withCommas(more)})`}`;
+        }),
+      ),
     [t, schemeWord],
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTitle } from '../../api/library.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
+import { withCommas } from '../../ui/languages/languages.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import classes from './TitleColumns.module.css';
 import { BookCell, workColumns } from './work-columns.tsx';
@@ -19,7 +20,7 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         width: 'minmax(14rem, 2.4fr)',
         value: ({ title }) => title,
         cell: ({ title, cover, authors, itemTypes }) => (
-          <BookCell title={title} cover={cover} about={[authors.join('; '), itemTypes.join(', ')]} />
+          <BookCell title={title} cover={cover} about={[authors.join('; '), withCommas(itemTypes)]} />
         ),
       },
       works.authors,
@@ -28,7 +29,7 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         label: t('fields.callNumber'),
         width: '9rem',
         optional: 'shown',
-        value: ({ callNumbers }) => callNumbers.join(', '),
+        value: ({ callNumbers }) => withCommas(callNumbers),
         key: ({ shelfKey }) => shelfKey,
         fromWidth: 42,
       },
@@ -37,7 +38,7 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         label: t('fields.place'),
         width: 'minmax(6rem, 9rem)',
         optional: 'hidden',
-        value: ({ places }) => places.join(', '),
+        value: ({ places }) => withCommas(places),
         fromWidth: 54,
       },
       {
@@ -45,7 +46,7 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         label: t('fields.itemType'),
         width: '7rem',
         optional: 'hidden',
-        value: ({ itemTypes }) => itemTypes.join(', '),
+        value: ({ itemTypes }) => withCommas(itemTypes),
         fromWidth: 54,
       },
       works.isbn,

@@ -3,6 +3,8 @@
 import type { TFunction } from 'i18next';
 import type { Title } from '../../api/library.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
+import { withCommas } from '../../ui/languages/languages.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import classes from '../../ui/lists/ListTable.module.css';
 import { languageName } from './language-name.ts';
@@ -40,7 +42,7 @@ export function workColumns(t: TFunction<'collection'>, language: string) {
 
 /** The series with the volume; null if the title is in none. */
 export function seriesInWords({ series, volume }: Pick<Title, 'series' | 'volume'>): string | null {
-  return [series, volume].filter((part) => part !== null).join(', ') || null;
+  return withCommas([series, volume].filter((part) => part !== null)) || null;
 }
 
 interface BookCellProps {
@@ -59,9 +61,7 @@ export function BookCell({ title, cover, about }: BookCellProps) {
         <span className={classes.bookTitle} dir="auto">
           {title}
         </span>
-        <span className={classes.below} dir="auto">
-          {about.filter((part) => part !== '').join(' · ')}
-        </span>
+        <span className={classes.below}>{withDots(about)}</span>
       </span>
     </>
   );

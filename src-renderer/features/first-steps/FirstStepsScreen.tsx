@@ -1,9 +1,9 @@
 // The guide through the first steps of a new library: one step a page, in any order, until all are done or left out.
 
 import { Button, Group } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '../../ui/icons/icons.ts';
+import { IconCircle, IconCircleCheck, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import * as library from '../../api/library.ts';
@@ -16,9 +16,11 @@ import { SaveBarPlace } from '../../ui/forms/SaveBar.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import settingsClasses from '../../ui/settings/Settings.module.css';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { settingsChange, settingsValues } from '../../ui/settings/settings-fields.ts';
 import classes from './FirstSteps.module.css';
+import { PrintedSteps } from './PrintedSteps.tsx';
 import { StepContent } from './StepContent.tsx';
 
 export function FirstStepsScreen() {
@@ -65,6 +67,7 @@ function Guide({ here, settings, done }: GuideProps) {
     useMemo(() => settingsValues(settings, i18n.language), [settings, i18n.language]),
     0,
   );
+  const [isPrinted, setIsPrinted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Screen readers announce the step, and Tab continues from here.
@@ -72,6 +75,7 @@ function Guide({ here, settings, done }: GuideProps) {
   }, []);
   const at = firstSteps.indexOf(here);
   const before = firstSteps[at - 1];
+  const left = firstSteps.filter((step) => step !== here && !done.includes(step));
   const goOn = () =>
     saving(async () => {
       // The text typed on this page is saved too.
@@ -82,7 +86,6 @@ function Guide({ here, settings, done }: GuideProps) {
       draft.discard();
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       await client.invalidateQueries({ queryKey: libraryKeys.status });
-      const left = firstSteps.filter((step) => step !== here && !done.includes(step));
       const next = left.find((step) => firstSteps.indexOf(step) > at) ?? left[0];
       if (next === undefined) showDone(t('ready'));
       navigate(next === undefined ? '/' : `/first-steps/${next}`);
@@ -108,6 +111,10 @@ function Guide({ here, settings, done }: GuideProps) {
             </li>
           ))}
         </ol>
+        <ToolButton icon={IconPrinter} mt="sm" onClick={() => setIsPrinted(true)}>
+          {t('print')}
+        </ToolButton>
+        {isPrinted && <PrintedSteps onPrinted={() => setIsPrinted(false)} />}
       </nav>
       <div className={settingsClasses.section}>
         <SaveBarPlace>
@@ -133,7 +140,7 @@ function Guide({ here, settings, done }: GuideProps) {
               <Button variant="default" component={Link} href="/">
                 {t('later')}
               </Button>
-              <Button onClick={goOn}>{t('goOn')}</Button>
+              <Button onClick={goOn}>{t(left.length === 0 ? 'done' : 'goOn')}</Button>
             </Group>
           </Group>
         </SaveBarPlace>

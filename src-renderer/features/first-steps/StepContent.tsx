@@ -93,11 +93,14 @@ function Items() {
     <Panel>
       <Text>{t('items.count', { count })}</Text>
       <Group>
-        <ToolButton primary icon={IconBooks} href="/collection">
-          {t('items.byHand')}
+        <ToolButton primary icon={IconFileImport} href="/collection/imports">
+          {t('borrowers.import')}
         </ToolButton>
         <ToolButton icon={IconFilePlus} href={movesPath}>
           {t('moves:open')}
+        </ToolButton>
+        <ToolButton icon={IconBooks} href="/collection">
+          {t('items.byHand')}
         </ToolButton>
       </Group>
     </Panel>

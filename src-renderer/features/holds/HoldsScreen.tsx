@@ -9,6 +9,7 @@ import { useLocation } from 'wouter';
 import * as library from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
@@ -27,7 +28,7 @@ const start: Partial<ListView> = { sort: { column: 'state', direction: 'ascendin
 const groupOf = ({ hold }: HoldRow) => hold.borrower.group;
 
 export function HoldsScreen() {
-  const { t } = useTranslation(['holds', 'lists']);
+  const { t } = useTranslation('holds');
   const [, navigate] = useLocation();
   const [view, change] = useListView('/holds', start);
   const all = useQuery(holdQueries.all());
@@ -44,19 +45,17 @@ export function HoldsScreen() {
   }, [all.data, toFetch.data]);
   const columns = useHoldColumns();
   const rows = byPart[part];
-  const { entries, groups, visibleRows } = useArrangedRows(rows, columns, groupOf, view);
+  const { entries, groups, visibleRows } = useArrangedRows(rows, columns, view, groupOf);
   const { actions, dialog } = useHoldActions();
   const wordsForScan = useScanToShelf();
   const leaves = byPart.shelf.filter(({ hold }) => hasToLeave(hold)).length;
   return (
     <ListScreen
       heading={t('heading')}
-      count={
-        <>
-          {t('countReady', { count: byPart.shelf.length - leaves })}
-          {leaves > 0 && `, ${t('countLeaves', { count: leaves })}`}
-        </>
-      }
+      count={withCommas([
+        t('countReady', { count: byPart.shelf.length - leaves }),
+        ...(leaves > 0 ? [t('countLeaves', { count: leaves })] : []),
+      ])}
       tools={
         <>
           <HoldsTabs />
@@ -68,7 +67,7 @@ export function HoldsScreen() {
       query={all}
       isEmpty={parts.every((name) => byPart[name].length === 0)}
       empty={{ full: true, heading: t('empty'), hint: t('emptyHint') }}
-      search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder'), wordsForScan }}
+      search={{ wordsForScan }}
       filters={
         <>
           <SegmentedControl
@@ -104,7 +103,6 @@ export function HoldsScreen() {
       view={view}
       change={change}
       list={{
-        label: t('heading'),
         entries,
         columns,
         actions,
@@ -130,7 +128,7 @@ function useScanToShelf(): (code: string) => Promise<string> {
       await refresh();
       if ('setAside' in answer && answer.setAside !== undefined) {
         const { borrower, item } = answer.setAside;
-        const name = [fullName(borrower), borrower.group].filter((part) => part !== null).join(', ');
+        const name = withCommas([fullName(borrower), borrower.group].filter((part) => part !== null));
         const words = t('scanned.setAside', { title: item.title, name });
         tell({ words, undone: t('undone', { title: item.title }), events: answer.events });
       } else if (answer.outcome === 'off-hold-shelf')

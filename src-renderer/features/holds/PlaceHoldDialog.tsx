@@ -1,11 +1,12 @@
 // Places a hold from a page: finds the title for the borrower, or the borrower for the title, by words or a scan.
 
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Modal, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import { addDays } from '../../ui/dates/dates.ts';
+import { FindField } from '../../ui/find/FindField.tsx';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -35,20 +36,6 @@ export function PlaceHoldDialog({ subject, onClose }: PlaceHoldDialogProps) {
   const [problem, setProblem] = useProblem();
   const latest = addDays(today, 730);
   const isDay = neededUntil === '' || (neededUntil >= today && neededUntil <= latest);
-  const words = typed.trim();
-  const search = useQuery({
-    queryKey: ['holds', 'search', words],
-    queryFn: ({ signal }) => library.searchDesk({ q: words, limit: 8 }, { signal }),
-    enabled: words !== '',
-  });
-  const { borrowers = [], items = [] } = search.data ?? {};
-  const candidates =
-    'title' in subject
-      ? borrowers.map((borrower) => ({
-          id: borrower.id,
-          words: [fullName(borrower), borrower.group].filter((part) => part !== null).join(', '),
-        }))
-      : [...new Map(items.map(({ titleId, title }) => [titleId, { id: titleId, words: title }])).values()];
   const place = (id: string) =>
     saving(async () => {
       setProblem(null);
@@ -78,18 +65,14 @@ export function PlaceHoldDialog({ subject, onClose }: PlaceHoldDialogProps) {
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}
     >
       <Stack>
-        <TextInput
+        <FindField
+          what={'title' in subject ? 'borrower' : 'title'}
           label={t('title' in subject ? 'findBorrower' : 'findTitle')}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          data-autofocus
-          data-takes-scans
-          autoComplete="off"
+          first
+          typed={typed}
+          onType={type}
+          onChoose={place}
           error={problem}
-          onKeyDown={(event) => {
-            const [only, another] = candidates;
-            if (event.key === 'Enter' && only !== undefined && another === undefined) place(only.id);
-          }}
         />
         <DateField
           label={t('fields.neededUntil')}
@@ -100,14 +83,6 @@ export function PlaceHoldDialog({ subject, onClose }: PlaceHoldDialogProps) {
           error={isDay ? null : t('invalid.neededUntil')}
           onChange={setNeededUntil}
         />
-        {search.data !== undefined && candidates.length === 0 && (
-          <Text c="dimmed">{t('lists:nothingFound')}</Text>
-        )}
-        {candidates.map(({ id, words: name }) => (
-          <Button key={id} variant="default" justify="start" onClick={() => place(id)}>
-            {name}
-          </Button>
-        ))}
       </Stack>
       {question}
     </Modal>

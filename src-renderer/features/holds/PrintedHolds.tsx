@@ -2,10 +2,10 @@
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listDate } from '../../ui/dates/dates.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { type HoldRow, itemsOf } from './hold-rows.tsx';
@@ -29,9 +29,7 @@ export function PrintedHolds({ rows, part }: PrintedHoldsProps) {
   const groups = [...byClass].toSorted(([a], [b]) => a.localeCompare(b, i18n.language, { numeric: true }));
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
-      <PrintedHead />
-      <h1 className={classes.title}>{t(`printTitle.${part}`)}</h1>
-      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
+      <SheetHead title={t(`printTitle.${part}`)} />
       <table className={classes.table}>
         <thead>
           <tr>

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hold, HoldToFetch } from '../../api/library.ts';
 import { listDate } from '../../ui/dates/dates.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import { NameAndClass } from '../../ui/loans/loan-columns.tsx';
 import { listName } from '../../ui/loans/names.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { useToday } from '../../ui/use-library.ts';
@@ -32,16 +34,18 @@ function orderOf(hold: Hold): string {
 /** The copies with their shelfmarks, or the barcode of the one item. */
 export function itemsOf({ hold, copies }: HoldRow): string {
   if (copies === null) return (hold.readyItem ?? hold.item)?.barcode ?? '';
-  return copies
-    .map(({ callNumber, barcode }) => (callNumber === null ? barcode : `${callNumber} ${barcode}`))
-    .join(', ');
+  return withCommas(
+    copies.map(({ callNumber, barcode }) => (callNumber === null ? barcode : `${callNumber} ${barcode}`)),
+  );
 }
 
 export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
   const { t, i18n } = useTranslation('holds');
   const today = useToday();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const states = [t('state.leaves'), t('state.ready', { date: listDate(today, i18n.language, today) })];
+    const longestState = Math.max(...states.map(({ length }) => length));
+    return [
       {
         id: 'title',
         label: t('column.title'),
@@ -60,24 +64,17 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
       {
         id: 'borrower',
         label: t('column.borrower'),
-        width: 'minmax(8rem, 1.4fr)',
+        width: 'minmax(9rem, 1.6fr)',
         value: ({ hold }) => listName(hold.borrower),
+        cell: ({ hold: { borrower } }) => <NameAndClass name={listName(borrower)} group={borrower.group} />,
         words: ({ hold: { borrower } }) =>
           `${borrower.givenName} ${borrower.familyName} ${borrower.barcode ?? ''} ${borrower.group ?? ''}`,
-      },
-      {
-        id: 'group',
-        label: t('column.group'),
-        width: '5rem',
-        value: ({ hold }) => hold.borrower.group,
-        words: null,
-        fromWidth: 40,
       },
       {
         id: 'state',
         label: t('column.state'),
         // As wide as its words are in this language.
-        width: `minmax(${String(Math.max(10.75, t('state.leaves').length * 0.5 + 3))}rem, 0.6fr)`,
+        width: `minmax(${String(Math.max(10.75, longestState * 0.52 + 3.25))}rem, 0.6fr)`,
         // The pick list is in the order of the shelves.
         value: ({ hold, copies }) => (copies === null ? orderOf(hold) : ''),
         words: null,
@@ -92,7 +89,6 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
           return t('state.waiting', { place: hold.place });
         },
       },
-    ],
-    [t, i18n.language, today],
-  );
+    ];
+  }, [t, i18n.language, today]);
 }

@@ -15,7 +15,10 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings } from '../../ui/use-library.ts';
+import { RestoreOutcome } from '../backups/RestoreOutcome.tsx';
+import { backupQueries } from '../backups/backup-queries.ts';
 import { BringBackPanel } from './BringBackPanel.tsx';
+import { DesksPanel } from './DesksPanel.tsx';
 import { hubKey, hubQuery } from './hub-query.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { KeySheet } from './KeySheet.tsx';
@@ -27,11 +30,23 @@ const mayHaveMoved: readonly HubState['trouble'][] = ['unreachable', 'not-truste
 /** Every change answers with the new state. */
 type Change = (work: () => Promise<HubState>) => Promise<void>;
 
+type ChangeRole = (role: 'main' | 'other') => Promise<void>;
+
+interface DeskProps {
+  readonly hub: HubState;
+  readonly change: Change;
+  readonly changeRole: ChangeRole;
+}
+
 export function HubSection() {
   const client = useQueryClient();
   const hub = useQuery(hubQuery());
   const change: Change = async (work) => {
     client.setQueryData(hubKey, await work());
+  };
+  const changeRole: ChangeRole = async (role) => {
+    await library.changeDeskRole({ role });
+    await client.invalidateQueries({ queryKey: backupQueries.restores().queryKey });
   };
   return (
     <ReadSection queries={[hub]}>
@@ -47,7 +62,8 @@ export function HubSection() {
         if (hub.data.role === 'other')
           return (
             <>
-              <OtherDeskPanel hub={hub.data} change={change} />
+              <OtherDeskPanel hub={hub.data} change={change} changeRole={changeRole} />
+              <RestoreOutcome />
               {mayHaveMoved.includes(hub.data.trouble) && <NewInvitationPanel change={change} />}
             </>
           );
@@ -58,7 +74,8 @@ export function HubSection() {
           </>
         ) : (
           <>
-            <StatePanel hub={hub.data} change={change} />
+            <StatePanel hub={hub.data} change={change} changeRole={changeRole} />
+            {hub.data.trouble === 'other-main' ? <RestoreOutcome /> : <DesksPanel desks={hub.data.desks} />}
             <SharingPanel />
             {mayHaveMoved.includes(hub.data.trouble) && <NewInvitationPanel change={change} />}
           </>
@@ -152,11 +169,11 @@ function KeyPanel({ change }: { readonly change: Change }) {
   );
 }
 
-function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: Change }) {
+function StatePanel({ hub, change, changeRole }: DeskProps) {
   const { t, i18n } = useTranslation('settings');
   const { timeZone } = useSettings().settings;
   const [sheet, setSheet] = useState<string | null>(null);
-  const [asking, setAsking] = useState<'disconnect' | 'go-on' | null>(null);
+  const [asking, setAsking] = useState<'disconnect' | 'go-on' | 'become-other' | null>(null);
   const [problem, setProblem] = useProblem();
   const wordsOf = (instant: string | null): string =>
     instant === null ? t('hub.never') : instantWords(instant, i18n.language, timeZone);
@@ -204,6 +221,8 @@ function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: 
       <Group>
         {hub.trouble === 'other-copy' ? (
           <Button onClick={() => setAsking('go-on')}>{t('hub.goOn')}</Button>
+        ) : hub.trouble === 'other-main' ? (
+          <Button onClick={() => setAsking('become-other')}>{t('hub.becomeOther')}</Button>
         ) : (
           <>
             <Button variant="default" onClick={() => run(() => library.copyToHub({}))}>
@@ -236,6 +255,17 @@ function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: 
         }}
       />
       <ConfirmDialog
+        opened={asking === 'become-other'}
+        title={t('hub.becomeOther')}
+        text={t('hub.becomeOtherText')}
+        confirmLabel={t('hub.becomeOther')}
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          await changeRole('other');
+          setAsking(null);
+        }}
+      />
+      <ConfirmDialog
         opened={asking === 'disconnect'}
         title={t('hub.disconnect')}
         text={t('hub.disconnectText')}
@@ -251,10 +281,10 @@ function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: 
   );
 }
 
-function OtherDeskPanel({ hub, change }: { readonly hub: HubState; readonly change: Change }) {
+function OtherDeskPanel({ hub, change, changeRole }: DeskProps) {
   const { t, i18n } = useTranslation('settings');
   const { timeZone, libraryName } = useSettings().settings;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'become-main' | 'disconnect' | null>(null);
   const [problem, setProblem] = useProblem();
   const facts = {
     desk: hub.desk ?? '',
@@ -266,9 +296,10 @@ function OtherDeskPanel({ hub, change }: { readonly hub: HubState; readonly chan
       <Text role="status">
         {t(hub.settledAt === null ? 'hub.otherDesk.never' : 'hub.otherDesk.shows', facts)}
       </Text>
-      {hub.trouble !== null && hub.trouble !== 'other-copy' && (
+      {hub.trouble !== null && hub.trouble !== 'other-copy' && hub.trouble !== 'other-main' && (
         <Note tone="attention">{t(`hub.troubles.${hub.trouble}`)}</Note>
       )}
+      {hub.waiting > 0 && <Text c="dimmed">{t('hub.otherDesk.waiting', { count: hub.waiting })}</Text>}
       {problem !== null && (
         <Note tone="refused" role="alert">
           {problem}
@@ -284,19 +315,33 @@ function OtherDeskPanel({ hub, change }: { readonly hub: HubState; readonly chan
         >
           {t('hub.otherDesk.lookNow')}
         </Button>
-        <Button variant="subtle" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsking('become-main')}>
+          {t('hub.becomeMain')}
+        </Button>
+        <Button variant="subtle" onClick={() => setAsking('disconnect')}>
           {t('hub.disconnect')}
         </Button>
       </Group>
       <ConfirmDialog
-        opened={asking}
+        opened={asking === 'become-main'}
+        title={t('hub.becomeMain')}
+        text={t('hub.becomeMainText', facts)}
+        confirmLabel={t('hub.becomeMain')}
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          await changeRole('main');
+          setAsking(null);
+        }}
+      />
+      <ConfirmDialog
+        opened={asking === 'disconnect'}
         title={t('hub.disconnect')}
         text={t('hub.otherDesk.disconnectText')}
         confirmLabel={t('hub.disconnect')}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
         onConfirm={async () => {
           await change(() => library.disconnectHub({}));
-          setAsking(false);
+          setAsking(null);
         }}
       />
     </Panel>

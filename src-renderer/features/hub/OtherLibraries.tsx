@@ -10,6 +10,8 @@ import * as library from '../../api/library.ts';
 import type { TitleElsewhere } from '../../api/library.ts';
 import { addDays, instantWords, listDate } from '../../ui/dates/dates.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { isIsbn, takeScans } from '../../ui/lists/list-scans.ts';
 import { ListEmpty, ListLoading } from '../../ui/lists/ListStates.tsx';
 import { Mark } from '../../ui/marks/Mark.tsx';
@@ -182,11 +184,7 @@ function Title({ title }: { readonly title: TitleElsewhere }) {
   return (
     <li>
       <Panel title={name}>
-        {(authors !== '' || year !== null) && (
-          <Text c="dimmed" dir="auto">
-            {[authors, year].filter((part) => part !== '' && part !== null).join(' · ')}
-          </Text>
-        )}
+        {(authors !== '' || year !== null) && <Text c="dimmed">{withDots([authors, year])}</Text>}
         <ul className={classes.holdings}>
           {holdings.map((holding) => (
             <li key={holding.library} className={classes.holding}>
@@ -221,5 +219,5 @@ function Whereabouts({ holding }: { readonly holding: TitleElsewhere['holdings']
   // The whole week is over: then no one knows when it comes.
   const isLate = dueWeek === null || addDays(dueWeek, 6) < today;
   const when = isLate ? t('others.out') : t('others.back', { on: listDate(dueWeek, i18n.language, today) });
-  return <Mark tone="returned">{`${count}, ${when}`}</Mark>;
+  return <Mark tone="returned">{withCommas([count, when])}</Mark>;
 }

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
 import classes from './Imports.module.css';
 import { Step } from './Step.tsx';
+import { withCommas } from '../../ui/languages/languages.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 
 type Column = NonNullable<Import['found']>['columns'][number];
 
@@ -30,10 +32,10 @@ export function ColumnsPanel<Meaning extends string>(props: ColumnsPanelProps<Me
   return (
     <Step
       title={t('columns.title')}
-      summary={[
+      summary={withCommas([
         t('columns.used', { count: used }),
         ...(unused > 0 ? [t('columns.unused', { count: unused })] : []),
-      ].join(', ')}
+      ])}
       asks={props.asks}
     >
       {props.notes}
@@ -59,9 +61,7 @@ export function ColumnsPanel<Meaning extends string>(props: ColumnsPanelProps<Me
                   <th scope="row" dir="auto">
                     {name}
                   </th>
-                  <td className={classes.samples} dir="auto">
-                    {samples.slice(0, 3).join(' · ')}
-                  </td>
+                  <td className={classes.samples}>{withDots(samples.slice(0, 3))}</td>
                   <td className={classes.withRemark}>
                     <NativeSelect
                       aria-label={`${t('columns.field')}: ${name}`}

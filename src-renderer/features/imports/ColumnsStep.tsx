@@ -9,6 +9,7 @@ import { itemMeanings, useItemMeaningWord } from './item-words.ts';
 import { kindOf } from './import-target.ts';
 import { meaningsOf, useMovedMeaningWord } from './moved-words.ts';
 import type { ImportChanges } from './use-import.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 interface ColumnsStepProps {
   readonly kind: Import['kind'];
@@ -47,7 +48,7 @@ function BorrowerColumns({ counts, contents, choices, changes }: ColumnsStepProp
           {isGuessed && <Note tone="attention">{t('columns.namesGuessed')}</Note>}
           {contents.lacking.length > 0 && (
             <Note tone="attention">
-              {t('columns.lacking', { fields: contents.lacking.map(word).join(', ') })}
+              {t('columns.lacking', { fields: withCommas(contents.lacking.map(word)) })}
             </Note>
           )}
           <GapNote gaps={gaps} />
@@ -125,7 +126,7 @@ function MovedColumns({ kind, contents, choices, changes, columns }: MovedColumn
       asks={lacking.length > 0}
       notes={
         lacking.length > 0 && (
-          <Note tone="attention">{t('columns.lacking', { fields: lacking.map(word).join(', ') })}</Note>
+          <Note tone="attention">{t('columns.lacking', { fields: withCommas(lacking.map(word)) })}</Note>
         )
       }
       onChoose={(column, field) => {

@@ -5,6 +5,7 @@ import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { useMailReady } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
 import { kindOf } from './import-target.ts';
@@ -44,7 +45,7 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
       )}
       <div className={classes.commit}>
         <Text className={classes.commitWords}>
-          <b>{t('commit.summary', { parts: parts.join(', ') })}</b>{' '}
+          <b>{t('commit.summary', { parts: withCommas(parts) })}</b>{' '}
           <span className={classes.undoable}>{t('commit.undoable')}</span>
         </Text>
         <Button

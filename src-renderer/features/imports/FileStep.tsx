@@ -8,6 +8,7 @@ import classes from './Imports.module.css';
 import { kindOf } from './import-target.ts';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 
 type Found = NonNullable<Import['found']>;
 
@@ -92,7 +93,7 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
     t('file.rows', { count: contents.rows }),
   ].filter((part) => part !== null);
   return (
-    <Step title={t('file.title')} summary={summary.join(' · ')} asks={doubt || lettersDoubt}>
+    <Step title={t('file.title')} summary={withDots(summary)} asks={doubt || lettersDoubt}>
       {doubt && <Note tone="attention">{t('file.dateDoubt', { context: imported.kind })}</Note>}
       {lettersDoubt && (
         <Note tone="attention">{t('file.encodingDoubt', { words: words.get(encoding ?? 'utf-8') })}</Note>

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
@@ -47,7 +48,7 @@ export function ItemPlanRow({ attributes, row, item }: ItemPlanRowProps) {
         {row.name}
       </th>
       <td>
-        {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' · ')}</p>}
+        {remarks.length > 0 && <p className={classes.remark}>{withDots(remarks)}</p>}
         {fields.length > 0 && (
           <dl className={classes.changes}>
             {fields.map(([field, now]) => (
@@ -57,7 +58,10 @@ export function ItemPlanRow({ attributes, row, item }: ItemPlanRowProps) {
                   {isChange && (
                     <>
                       <del>{valueWords(field, item.before[field])}</del>
-                      <span aria-hidden> → </span>
+                      <span aria-hidden data-mirrored>
+                        {' '}
+                        →{' '}
+                      </span>
                     </>
                   )}
                   <ins>{valueWords(field, now)}</ins>

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeKind, Import, ImportRow } from '../../api/library.ts';
 import { dateWords } from '../../ui/dates/dates.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { useToday } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
@@ -76,7 +77,7 @@ export function MovedPlanRow({ attributes, row, moved, imported }: MovedPlanRowP
         {group !== null && <span className={classes.soft}> {group}</span>}
       </th>
       <td>
-        {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' · ')}</p>}
+        {remarks.length > 0 && <p className={classes.remark}>{withDots(remarks)}</p>}
         {fields.length > 0 && (
           <dl className={classes.changes}>
             {fields.map(({ field, value }) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Import, ImportRow } from '../../api/library.ts';
 import classes from './Imports.module.css';
 import type { LineProps } from './PlanTable.tsx';
+import { withDots } from '../../ui/languages/rows.ts';
 
 interface PicturePlanRowProps {
   readonly attributes: LineProps;
@@ -29,7 +30,7 @@ export function PicturePlanRow({ attributes, row, picture, kind }: PicturePlanRo
         {group !== null && <span className={classes.soft}> {group}</span>}
       </th>
       <td>
-        {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' · ')}</p>}
+        {remarks.length > 0 && <p className={classes.remark}>{withDots(remarks)}</p>}
         <span className={classes.soft} dir="auto">
           {picture.file}
         </span>

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, Group } from '@mantine/core';
 import type { ImportCorrections, ImportRow } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { dateWords } from '../../ui/dates/dates.ts';
 import { useMeaningWord } from './import-words.ts';
@@ -49,7 +50,7 @@ export function PlanRow({ attributes, row, waits, onDecide }: PlanRowProps) {
         {group !== null && <span className={classes.soft}> {group}</span>}
       </th>
       <td>
-        {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' · ')}</p>}
+        {remarks.length > 0 && <p className={classes.remark}>{withDots(remarks)}</p>}
         {fields.length > 0 && (
           <dl className={classes.changes}>
             {fields.map(({ field, old, new: now }) => (
@@ -59,7 +60,10 @@ export function PlanRow({ attributes, row, waits, onDecide }: PlanRowProps) {
                   {!isNobodyYet && (
                     <>
                       <del>{value(field, old) ?? t('plan.nothing')}</del>
-                      <span aria-hidden> → </span>
+                      <span aria-hidden data-mirrored>
+                        {' '}
+                        →{' '}
+                      </span>
                     </>
                   )}
                   <ins>{value(field, now) ?? t('plan.nothing')}</ins>
@@ -100,7 +104,7 @@ function WhoIsIt({ row, waits, onDecide }: WhoIsItProps) {
   const number = row.row;
   if (number === null) return null;
   const about = (candidate: ImportRow['candidates'][number]) =>
-    [
+    withDots([
       `${candidate.givenName} ${candidate.familyName}`,
       candidate.group,
       candidate.barcode === null ? null : t('decide.card', { barcode: candidate.barcode }),
@@ -108,9 +112,7 @@ function WhoIsIt({ row, waits, onDecide }: WhoIsItProps) {
       candidate.birthDate === null
         ? null
         : t('decide.born', { birthDate: dateWords(candidate.birthDate, i18n.language, today) }),
-    ]
-      .filter((part) => part !== null)
-      .join(' · ');
+    ]);
   // Buttons in place of radios, because each one decides at once and arrow keys must not.
   const button = (label: string, decision: Decision, key = label) => (
     <Button

@@ -4,6 +4,7 @@ import { Button, Chip, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Import, ImportRow, RollOver } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { dateWords } from '../../ui/dates/dates.ts';
 import { IconUsers } from '../../ui/icons/icons.ts';
@@ -123,11 +124,15 @@ function RollOverRow({ attributes, row, open, kept, onKeep, onLetGo }: RollOverR
             {row.fields.map(({ field, old, new: now }) => (
               <span key={field} className={classes.changes}>
                 <del>{value(field, old)}</del>
-                {old !== null && <span aria-hidden>→</span>}
+                {old !== null && (
+                  <span aria-hidden data-mirrored>
+                    →
+                  </span>
+                )}
                 <ins>{value(field, now)}</ins>
               </span>
             ))}
-            {remarks.length > 0 && <span className={classes.soft}>{remarks.join(' · ')}</span>}
+            {remarks.length > 0 && <span className={classes.soft}>{withDots(remarks)}</span>}
           </span>
           {open && borrower !== null && (row.action !== 'nothing' || kept) && (
             <Button

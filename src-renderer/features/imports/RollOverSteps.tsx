@@ -5,6 +5,7 @@ import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Import, RollOver } from '../../api/library.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ClassTable } from './ClassTable.tsx';
 import { type Unnamed, classesToName } from './class-steps.ts';
@@ -135,7 +136,7 @@ function LastWord({ imported, rollOver, changes, unnamed }: LastWordProps) {
   return (
     <div className={classes.commit}>
       <div className={classes.commitWords}>
-        <Text fw={700}>{summary.join(', ')}</Text>
+        <Text fw={700}>{withCommas(summary)}</Text>
         <Text size="sm" c="dimmed">
           {t('commit.undoable', { context: imported.kind })}
         </Text>

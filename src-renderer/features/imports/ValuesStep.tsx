@@ -8,6 +8,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import classes from './Imports.module.css';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 type Found = NonNullable<Import['found']>;
 type Value = Found['values'][number];
@@ -44,7 +45,7 @@ export function ValuesStep({ contents, choices, changes }: ValuesStepProps) {
   return (
     <Step
       title={t('values.title', { context })}
-      summary={summary.length === 0 ? t('values.allKnown') : summary.join(', ')}
+      summary={summary.length === 0 ? t('values.allKnown') : withCommas(summary)}
       asks={unknown > 0}
     >
       <p className={classes.soft}>{t('values.about', { context })}</p>

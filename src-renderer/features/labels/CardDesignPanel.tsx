@@ -8,6 +8,7 @@ import type { Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
+import { ListLoading } from '../../ui/lists/ListStates.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './CardDesignPanel.module.css';
 import { labelQueries } from './label-queries.ts';
@@ -34,7 +35,7 @@ export function CardDesignPanel({ settings }: { readonly settings: Settings }) {
   const [colour, chooseColour] = useAtOnce(settings.cardColour, (value) => change({ cardColour: value }));
   const { data: example } = useQuery(labelQueries.exampleOfCard());
   const printed = [settings.cardColour, settings.libraryName, settings.libraryAddress, settings.libraryLogo];
-  const { data: preview } = useQuery({
+  const { data: preview, isLoading } = useQuery({
     queryKey: ['labels', 'card', example, design, settings.labelCode, ...printed],
     queryFn: ({ signal }) =>
       library.previewLabels({ borrowers: [example ?? ''], kind: 'card', sheet: 'cr80', design }, { signal }),
@@ -76,6 +77,7 @@ export function CardDesignPanel({ settings }: { readonly settings: Settings }) {
           <Text className={classes.none ?? ''}>{t('designs.none')}</Text>
         ) : (
           <figure className={classes.card}>
+            {isLoading && <ListLoading rows={3} />}
             {preview !== undefined && (
               <img alt={t('designs.preview')} src={`data:image/svg+xml,${encodeURIComponent(preview.svg)}`} />
             )}

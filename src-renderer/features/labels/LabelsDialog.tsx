@@ -22,6 +22,7 @@ import type { LabelsWanted } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { ListLoading } from '../../ui/lists/ListStates.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone } from '../../ui/toasts.tsx';
@@ -116,7 +117,7 @@ export function LabelsDialog({ records, kind: first, onClose, onPrinted }: Label
         }}
       >
         {'borrowers' in records && <CardNumbers ids={records.borrowers} />}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" my="md">
           <Stack gap="md">
             <SegmentedControl
               aria-label={t('kind')}
@@ -172,6 +173,7 @@ export function LabelsDialog({ records, kind: first, onClose, onPrinted }: Label
             )}
           </Stack>
           <figure className={classes.preview}>
+            {preview.isPending && <ListLoading rows={6} />}
             {preview.data !== undefined && (
               <img alt={t('preview')} src={`data:image/svg+xml,${encodeURIComponent(preview.data.svg)}`} />
             )}

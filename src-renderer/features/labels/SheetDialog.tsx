@@ -16,6 +16,7 @@ import { unit } from '../../ui/forms/unit.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { IconPrinter } from '../../ui/icons/icons.ts';
+import { ListLoading } from '../../ui/lists/ListStates.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone } from '../../ui/toasts.tsx';
@@ -190,6 +191,7 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
             )}
           </div>
           <figure className={classes.preview}>
+            {preview.isLoading && <ListLoading rows={6} />}
             {preview.data !== undefined && (
               <img
                 alt={t('sheets.preview')}

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { LoanRule } from '../../api/library.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { ruleAppliedTo, ruleInShort, ruleSentence } from './rule-words.ts';
 
@@ -59,7 +60,7 @@ function Cell({ rules, category, itemType, onCell }: CellProps) {
   const wording = { t, language: i18n.language };
   const holds = ruleAppliedTo(rules, category, itemType);
   const isExact = holds !== null && holds.category === category && holds.itemType === itemType;
-  const pair = `${category ?? t('rules.anyCategory')}, ${itemType ?? t('rules.anyType')}`;
+  const pair = withCommas([category ?? t('rules.anyCategory'), itemType ?? t('rules.anyType')]);
   const state = holds === null ? t('rules.none') : ruleInShort(holds, wording);
   return (
     <button

@@ -3,6 +3,7 @@
 import type { TFunction } from 'i18next';
 import type { LoanRule } from '../../api/library.ts';
 import { longDate } from '../../ui/dates/dates.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 export type RuleTerms = Omit<LoanRule, 'id' | 'appliesTo'>;
 
@@ -32,7 +33,7 @@ function limits({ maxItemsOfType, maxItems }: RuleTerms, { t }: Wording): string
     ...(maxItemsOfType === null ? [] : [t('rule.ofType', { count: maxItemsOfType })]),
     ...(maxItems === null ? [] : [t('rule.inAll', { count: maxItems })]),
   ];
-  return parts.length === 0 ? t('rule.noLimit') : parts.join(', ');
+  return parts.length === 0 ? t('rule.noLimit') : withCommas(parts);
 }
 
 /** "Pupil: Book for 21 days, renewable once (14 days), up to 5 of this type." */
@@ -67,7 +68,7 @@ export function ruleInShort(rule: RuleTerms, { t, language }: Wording): string {
     ...(rule.renewalsAllowed === 0 ? [] : [`${rule.renewalsAllowed}×`]),
     ...(rule.maxItemsOfType === null ? [] : [t('rule.shortAtMost', { count: rule.maxItemsOfType })]),
   ];
-  return parts.join(', ');
+  return withCommas(parts);
 }
 
 /** The rule's specificity, as the library ranks it: a category weighs more than a type. */

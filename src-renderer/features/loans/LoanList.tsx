@@ -22,6 +22,7 @@ import * as library from '../../api/library.ts';
 import { isIsbn } from '../../ui/lists/list-scans.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { isInAll, type LoanState } from './loan-filters.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 /** Loans have no ISBN, so a scanned ISBN filters by the title. */
 async function wordsForScan(code: string): Promise<string> {
@@ -50,6 +51,8 @@ interface LoanListProps {
   readonly summary: string;
   /** Further controls beside the filters. */
   readonly controls?: ReactNode;
+  /** A message above the list. */
+  readonly notice?: ReactNode;
   readonly tools?: (rows: readonly ListedLoan[]) => ReactNode;
   /** Further actions for the marked loans. */
   readonly chosen?: (loans: readonly ListedLoan[]) => ReactNode;
@@ -90,23 +93,27 @@ export function LoanList(props: LoanListProps) {
       .map((id) => ({ id, count: ofClass.filter((loan) => isInAll(loan, [id], facts)).length }))
       .filter(({ id, count }) => count > 0 || view.states.includes(id) || usual.has(id));
   }, [rows, props.states, view.states, view.group, facts]);
-  const { entries, groups, visibleRows } = useArrangedRows(rows, columns, groupOf, view);
+  const { entries, groups, visibleRows } = useArrangedRows(rows, columns, view, groupOf);
   const lost = all.filter(({ item }) => item.lost).length;
   return (
     <ListScreen
       heading={t('heading')}
       count={
         <>
-          {t('count', { count: all.length })}, {props.summary}
-          {lost > 0 && `, ${t('lists:countLost', { count: lost })}`}
+          {withCommas([
+            t('count', { count: all.length }),
+            props.summary,
+            ...(lost > 0 ? [t('lists:countLost', { count: lost })] : []),
+          ])}
           {visibleRows.length < props.all.length && ` · ${t('lists:shown', { count: visibleRows.length })}`}
         </>
       }
+      notice={props.notice}
       tools={props.tools?.(visibleRows)}
       query={props.query}
       isEmpty={props.all.length === 0}
       empty={{ full: true, heading: t('empty'), hint: t('emptyHint') }}
-      search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder'), wordsForScan }}
+      search={{ wordsForScan }}
       filters={
         <>
           <GroupFilter groups={groups} value={view.group} change={change} />

@@ -8,6 +8,10 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import type { LoanColumnId } from '../../ui/loans/loan-columns.tsx';
 import { loanStates } from './loan-filters.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+import { Note } from '../../ui/Note.tsx';
+import { useToDecide } from './use-to-decide.ts';
 import { LoanList } from './LoanList.tsx';
 
 const columns: readonly LoanColumnId[] = [
@@ -28,6 +32,7 @@ export function LoansScreen() {
   const [view, change] = useListView('/loans', start);
   const query = useQuery(libraryQueries.loans());
   const all = query.data ?? noLoans;
+  const toDecide = useToDecide();
   const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0 && !loan.item.lost), [all]);
   return (
     <LoanList
@@ -38,7 +43,20 @@ export function LoansScreen() {
       columns={columns}
       view={view}
       change={change}
+      notice={toDecide > 0 && <ToDecideNote count={toDecide} />}
       summary={t('countOverdue', { count: overdue.filter(stillOpen).length })}
     />
+  );
+}
+
+function ToDecideNote({ count }: { readonly count: number }) {
+  const { t } = useTranslation('loans');
+  return (
+    <Note tone="attention">
+      {t('toDecide.some', { count })}{' '}
+      <Anchor component={Link} href="/loans/to-decide">
+        {t('toDecide.open')}
+      </Anchor>
+    </Note>
   );
 }

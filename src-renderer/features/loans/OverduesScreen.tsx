@@ -20,8 +20,9 @@ import { PrintedOverdues } from './PrintedOverdues.tsx';
 import { spreadsheetRow } from './spreadsheet-rows.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 
-const grouped: readonly LoanColumnId[] = ['borrower', 'title', 'barcode', 'dueOn', 'renewals', 'state'];
-const ungrouped: readonly LoanColumnId[] = ['group', ...grouped];
+const aboutLoan: readonly LoanColumnId[] = ['title', 'barcode', 'dueOn', 'renewals', 'state'];
+const grouped: readonly LoanColumnId[] = ['borrowerInClass', ...aboutLoan];
+const ungrouped: readonly LoanColumnId[] = ['group', 'borrower', ...aboutLoan];
 const start: Partial<ListView> = { sort: { column: 'state', direction: 'ascending' }, grouped: true };
 const states: readonly LoanState[] = ['claimed', 'lost', 'owing'];
 const noLoans: readonly ListedLoan[] = [];

@@ -3,12 +3,12 @@
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListedLoan } from '../../ui/loans/due-state.ts';
-import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listDate } from '../../ui/dates/dates.ts';
 import { useToday } from '../../ui/use-library.ts';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 
 export function PrintedOverdues({ entries }: { readonly entries: readonly ListEntry<ListedLoan>[] }) {
@@ -20,9 +20,7 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
   const grouped = entries.some((entry) => entry.kind === 'heading');
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
-      <PrintedHead />
-      <h1 className={classes.title}>{t('printTitle')}</h1>
-      <p className={classes.subtitle}>{longDate(today, i18n.language)}</p>
+      <SheetHead title={t('printTitle')} />
       <table className={classes.table}>
         <thead>
           <tr>

@@ -21,6 +21,8 @@ interface LetterFieldProps extends TextFieldProps {
   readonly ref: Ref<LetterFieldHandle>;
   readonly label: string;
   readonly description?: string;
+  /** Of the letter. */
+  readonly language: string;
   /** The placeholders that the letter has. */
   readonly fields: readonly string[];
   /** Several lines, and bold words. */
@@ -29,7 +31,19 @@ interface LetterFieldProps extends TextFieldProps {
 }
 
 export function LetterField(props: LetterFieldProps) {
-  const { ref, label, description, fields, isText = false, value, error, onChange, onFocus } = props;
+  const {
+    ref,
+    label,
+    description,
+    language,
+    fields,
+    isText = false,
+    value,
+    error,
+    onChange,
+    onFocus,
+  } = props;
+  const { i18n } = useTranslation();
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   /** The values since the one that was last rendered: a late rendering does not take typing back. */
@@ -140,6 +154,8 @@ export function LetterField(props: LetterFieldProps) {
       <div
         ref={element}
         className={classes.field}
+        lang={language}
+        dir={i18n.dir(language)}
         data-lines={isText || undefined}
         contentEditable
         suppressContentEditableWarning

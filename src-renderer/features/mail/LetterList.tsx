@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { MailMessage } from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -75,7 +76,7 @@ function LetterLine({ letter, ofBorrower }: { readonly letter: MailMessage; read
         )}
         {!ofBorrower && group !== null && <span dir="auto">{group} </span>}
         <span className={ofBorrower ? undefined : classes.soft}>{letter.address}</span>
-        <div className={classes.soft}>{notes.join(' · ')}</div>
+        <div className={classes.soft}>{withDots(notes)}</div>
         {letter.trouble !== null && status !== 'sent' && (
           <div className={status === 'cancelled' ? classes.soft : classes.trouble}>
             {troubleWord(letter.trouble, t)}

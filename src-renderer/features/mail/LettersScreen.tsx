@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { MailMessage, MailOutboxState } from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
@@ -178,10 +179,10 @@ function PrintedLetters({ filter, count }: ListedProps) {
                     {fullName(borrower)}
                   </Anchor>
                   <div className={classes.soft}>
-                    {[
+                    {withDots([
                       t(`kinds.${kind}`, { defaultValue: kind }),
                       instantWords(at, i18n.language, timeZone),
-                    ].join(' · ')}
+                    ])}
                   </div>
                 </div>
               </li>

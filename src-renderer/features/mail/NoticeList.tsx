@@ -6,10 +6,12 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverdueNotice } from '../../api/library.ts';
 import { listDate } from '../../ui/dates/dates.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { goesByMail, type NoticeChoices } from './notice-choices.ts';
 import classes from './Notices.module.css';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 interface NoticeListProps {
   readonly notices: readonly OverdueNotice[];
@@ -181,14 +183,14 @@ function Row({ notice, dueSoon, byMail, ticked, current, tabIndex, onFocus, onTi
       <span className={classes.who}>
         <span dir="auto">{borrower === null ? (group ?? t('notices.noGroup')) : fullName(borrower)}</span>
         <span className={classes.soft}>
-          {[
+          {withDots([
             ...(notice.notice !== null
               ? [t(`notices.stageInList-${notice.notice}`)]
               : borrower === null
                 ? [t('notices.borrowers', { count: borrowerCount })]
                 : []),
-            `${t('notices.items', { count: itemCount })}, ${when}`,
-          ].join(' · ')}
+            withCommas([t('notices.items', { count: itemCount }), when]),
+          ])}
         </span>
       </span>
       <span className={classes.way}>

@@ -4,6 +4,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OverdueNotice } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { ListLoading } from '../../ui/lists/ListStates.tsx';
 import { fullName } from '../../ui/loans/names.ts';
 import { asLetter } from './letter-page.ts';
 import { mailQueries } from './mail-queries.ts';
@@ -48,6 +49,7 @@ export function NoticePreview({ notice, choices, ready }: NoticePreviewProps) {
       <h3 className={classes.previewTitle} dir="auto">
         {title}
       </h3>
+      {letter.isLoading && <ListLoading />}
       {letter.error !== null && <p>{problemWords(letter.error)}</p>}
       {letter.data?.page !== undefined && (
         <img

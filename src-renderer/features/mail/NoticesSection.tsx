@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { MailSettings } from '../../api/library.ts';
-import { instantWords, weekdayName } from '../../ui/dates/dates.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { instantWords, weekdayName, weekOf } from '../../ui/dates/dates.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
@@ -32,11 +33,10 @@ export function NoticesSection() {
   );
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-
 function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
   const { t, i18n } = useTranslation(['mail', 'lists']);
   const { timeZone } = useSettings().settings;
+  const closed = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
   const client = useQueryClient();
   const draft = useDraft(
     'overdue notices',
@@ -89,7 +89,7 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
             <ChoiceField
               {...form.text('weeklyDay')}
               label={t('noticeSettings.fields.weeklyDay')}
-              choices={weekdays.map((day) => ({
+              choices={weekOf(closed).map((day) => ({
                 value: String(day),
                 label: weekdayName(day, i18n.language),
               }))}

@@ -95,6 +95,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
           {...subject}
           ref={ofSubject}
           label={t('templates.subject')}
+          language={language}
           fields={template.fields}
           onFocus={() => {
             inUse.current = ofSubject;
@@ -111,6 +112,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
           ref={ofBody}
           label={t('templates.body')}
           description={t('templates.bodyHint')}
+          language={language}
           fields={template.fields}
           isText
           onFocus={() => {

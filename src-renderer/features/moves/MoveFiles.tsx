@@ -10,6 +10,7 @@ import * as library from '../../api/library.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { IconFilePlus, IconFileZip } from '../../ui/icons/icons.ts';
 import { Note } from '../../ui/Note.tsx';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { scaledZip } from '../../ui/pictures/scaled-zip.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import importClasses from '../imports/Imports.module.css';
@@ -92,7 +93,7 @@ export function MoveFiles({ move, onMove }: MoveFilesProps) {
       )}
       {tooLarge.length > 0 && (
         <Note tone="refused" role="alert">
-          {t('drop.tooLarge', { names: tooLarge.join(', '), count: tooLarge.length })}
+          {t('drop.tooLarge', { names: withCommas(tooLarge), count: tooLarge.length })}
         </Note>
       )}
       {sending !== null && (

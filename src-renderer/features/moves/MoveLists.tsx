@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Import, Move } from '../../api/library.ts';
 import { IconX } from '../../ui/icons/icons.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -49,7 +50,7 @@ export function MoveLists({ move: { imports, missing, ignored }, changes }: Move
       </div>
       {changes !== null && missing.length > 0 && (
         <Note tone={missing.some(isNeeded) ? 'attention' : 'information'}>
-          {t('lists.missing', { kinds: missing.map((kind) => t(`kinds.${kind}`)).join(', ') })}
+          {t('lists.missing', { kinds: withCommas(missing.map((kind) => t(`kinds.${kind}`))) })}
         </Note>
       )}
       {ignored.length > 0 && (
@@ -164,7 +165,7 @@ function ListState({ list }: { readonly list: Import }) {
     <span>
       {parts.length === 0
         ? t('lists.nothingNew')
-        : parts.map((fate) => t(`lists.plan.${fate}`, { rows: number(counts[fate]) })).join(', ')}
+        : withCommas(parts.map((fate) => t(`lists.plan.${fate}`, { rows: number(counts[fate]) })))}
     </span>
   );
 }

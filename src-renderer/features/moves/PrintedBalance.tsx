@@ -2,27 +2,22 @@
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { longDate } from '../../ui/dates/dates.ts';
 import paper from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 import { moneyWords } from '../../ui/money/money.ts';
-import { useToday } from '../../ui/use-library.ts';
 import type { Balance } from './balance.ts';
 import { subjectOf, useWhyLeft } from './move-words.ts';
 
 export function PrintedBalance({ balance: { lines, left } }: { readonly balance: Balance }) {
   const { t, i18n } = useTranslation('moves');
-  const today = useToday();
   const why = useWhyLeft();
   if (!usePrinting()) return null;
   const figure = (value: number, currency?: string) =>
     currency === undefined ? value.toLocaleString(i18n.language) : moneyWords(value, currency, i18n.language);
   return (
     <Portal className={paper.paper} reuseTargetNode={false}>
-      <PrintedHead />
-      <h1 className={paper.title}>{t('balance.heading')}</h1>
-      <p className={paper.subtitle}>{longDate(today, i18n.language)}</p>
+      <SheetHead title={t('balance.heading')} />
       <table className={paper.table}>
         <thead>
           <tr>

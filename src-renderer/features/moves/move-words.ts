@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { Import, ImportRow, Move } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { namesUnknown } from '../imports/UnknownRecords.tsx';
 
 export type MoveKind = Move['missing'][number];
@@ -56,7 +57,7 @@ export function useWhyLeft(): (row: ImportRow, kind: Import['kind']) => string {
       ...(hindrance === null ? [] : [t(`hindrances.${hindrance}`, { context: kind })]),
     ];
     return words.length > 0
-      ? words.join(' · ')
+      ? withDots(words)
       : t(fate === 'ambiguous' ? 'moves:left.undecided' : 'moves:left.other');
   };
 }
@@ -64,7 +65,9 @@ export function useWhyLeft(): (row: ImportRow, kind: Import['kind']) => string {
 /** Who and what a row is about. */
 export function subjectOf({ name, moved, picture, item }: ImportRow): string {
   const { title = null, barcode = null } = moved?.values ?? {};
-  return [name, title, barcode ?? item?.values['barcode'] ?? null, picture?.file ?? null]
-    .filter((part) => part !== null && part !== '')
-    .join(' · ');
+  return withDots(
+    [name, title, barcode ?? item?.values['barcode'] ?? null, picture?.file ?? null].filter(
+      (part) => part !== null && part !== '',
+    ),
+  );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { LanAccess, Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -80,7 +81,7 @@ function Reached({ access }: { readonly access: LanAccess }) {
         ))}
       </ul>
       {names.length > 0 && (
-        <p className={classes.lineNote}>{t('network.names', { names: names.join(', ') })}</p>
+        <p className={classes.lineNote}>{t('network.names', { names: withCommas(names) })}</p>
       )}
       {fingerprint !== null && expiresAt !== null && (
         <>

@@ -11,6 +11,7 @@ import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from '../../ui/settings/Settings.module.css';
@@ -125,7 +126,7 @@ function SeriesPanel({ kind, settings }: SeriesPanelProps) {
           <Text role="status">
             {next.length === 0
               ? t('numbers.nextNone')
-              : `${t('numbers.next', { numbers: next.join(', ') })} · ${t('numbers.left', {
+              : `${t('numbers.next', { numbers: withCommas(next) })} · ${t('numbers.left', {
                   count: left,
                   shown: left.toLocaleString(i18n.language),
                 })}`}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Erasure } from '../../api/library.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -20,7 +21,7 @@ export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
   const saving = useSaving();
   const at = (instant: string | null) =>
     instant === null ? '' : instantWords(instant, i18n.language, timeZone);
-  const { id, borrower, stage, removed, finishedAt } = erasure;
+  const { id, borrower, stage, removed, desks, finishedAt } = erasure;
   const heading = t('receipts.line', { end: borrower.slice(-4), at: at(erasure.at) });
   return (
     <li className={classes.tallLine}>
@@ -61,6 +62,9 @@ export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
         />
         <p className={classes.lineNote}>{t('receipt.stays')}</p>
         {stage === 'elsewhere' && <p className={classes.lineNote}>{t('receipt.waits')}</p>}
+        {desks.length > 0 && (
+          <p className={classes.lineNote}>{t('receipt.desks', { desks: withCommas(desks) })}</p>
+        )}
       </Collapse>
     </li>
   );

@@ -1,23 +1,27 @@
 // The retention period, and the receipts of erasures.
 
-import { Switch, Text, TextInput } from '@mantine/core';
+import { Group, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import * as library from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ErasureLine } from './ErasureLine.tsx';
+import { ParentsNotice } from './ParentsNotice.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { showDone } from '../../ui/toasts.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { unit } from '../../ui/forms/unit.tsx';
 
 export function PrivacySection() {
   const { t } = useTranslation('privacy');
+  const [isPrinted, setIsPrinted] = useState(false);
   const settings = useQuery(libraryQueries.settings());
   const defaults = useQuery({
     queryKey: [...libraryKeys.settings, 'defaults'],
@@ -43,6 +47,15 @@ export function PrivacySection() {
                 usualDays={defaults.data?.keepReturnedLoansDays ?? null}
               />
             )}
+          </Panel>
+          <Panel title={t('notice.title')}>
+            <Text c="dimmed">{t('notice.hint')}</Text>
+            <Group>
+              <ToolButton icon={IconPrinter} onClick={() => setIsPrinted(true)}>
+                {t('notice.print')}
+              </ToolButton>
+            </Group>
+            {isPrinted && <ParentsNotice onPrinted={() => setIsPrinted(false)} />}
           </Panel>
           <Panel title={t('receipts.title')}>
             {erasures.data?.length === 0 && <Text c="dimmed">{t('receipts.none')}</Text>}

@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '../../api/library.ts';
+import { localeOf } from '../../ui/languages/languages.ts';
 import { listDate, monthInWords } from '../../ui/dates/dates.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
@@ -28,16 +29,19 @@ export const REPORT_PARTS: readonly { readonly name: string; readonly Part: Comp
 
 const during = ({ from, to }: Period) => `from=${from}&to=${to}`;
 const figure = (name: string) => (row: BarRow) => row.figures[name] ?? 0;
+const loansPerCopy = (row: BarRow) => figure('loans')(row) / Math.max(1, figure('copies')(row));
 
 function useWords() {
   const { t, i18n } = useTranslation('reports');
-  const format = new Intl.NumberFormat(i18n.language === 'en' ? 'en-GB' : i18n.language);
+  const format = new Intl.NumberFormat(localeOf(i18n.language));
+  const share = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' });
   const number = (value: number | null | undefined) =>
     typeof value === 'number' ? format.format(value) : '–';
   return {
     t,
     language: i18n.language,
     number,
+    percent: (value: number) => share.format(value),
     column: (name: string) => ({
       label: t(`figures.${name}`),
       words: ({ figures }: BarRow) => number(figures[name]),
@@ -162,13 +166,17 @@ function Titles({ period }: PartProps) {
   const titles = (report: Report) =>
     rows(report, '').map((row) => ({ ...row, href: `/collection/titles/${row.key}` }));
   const list = (name: 'mostLent' | 'neverLent', columns: readonly string[]) => (
-    <ReportPanel title={t(`titles.${name}`)} path={`titles?order=${name}&limit=50&${during(period)}`}>
+    <ReportPanel
+      title={t(`titles.${name}`)}
+      path={`titles?order=${name}&limit=50&${during(period)}`}
+      hint={name === 'mostLent' ? t('titles.mostLentHint') : undefined}
+    >
       {(report) => (
         <BarTable
           label={t(`titles.${name}`)}
           rowHeading={t('columns.title')}
           rows={titles(report)}
-          bar={name === 'mostLent' ? figure('loans') : null}
+          bar={name === 'mostLent' ? loansPerCopy : null}
           columns={columns.map(column)}
           totals={totals(report)}
         />
@@ -197,14 +205,14 @@ function Titles({ period }: PartProps) {
 }
 
 function Collection({ period }: PartProps) {
-  const { t, number, column, rows, totals } = useWords();
+  const { t, percent, column, rows, totals } = useWords();
   const names = useStepNames();
   const [by, setBy] = useState<'subject' | 'shelf' | 'type' | 'language'>('subject');
   const choices = ['subject', 'shelf', 'type', 'language'] as const;
   const use = {
     label: t('figures.use'),
     words: ({ figures: { copies, lentCopies } }: BarRow) =>
-      copies ? `${number(Math.round((100 * (lentCopies ?? 0)) / copies))} %` : '–',
+      copies ? percent((lentCopies ?? 0) / copies) : '–',
   };
   return (
     <>

@@ -9,6 +9,7 @@ import { requestOptions } from '../../api/http-client.ts';
 import { longDate } from '../../ui/dates/dates.ts';
 import { IconFileTypePdf, IconPrinter } from '../../ui/icons/icons.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { PageTabs } from '../../ui/pages/PageTabs.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showFailed } from '../../ui/toasts.tsx';
@@ -75,10 +76,10 @@ export function ReportsScreen() {
       </div>
       {right && (
         <p className={classes.onPaper}>
-          {[
+          {withDots([
             libraryName,
             `${longDate(period.from, i18n.language)} – ${longDate(period.to, i18n.language)}`,
-          ].join(' · ')}
+          ])}
         </p>
       )}
       {right && currentPart !== undefined && (

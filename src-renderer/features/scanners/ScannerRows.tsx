@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';
 import { Note } from '../../ui/Note.tsx';
+import { withDots } from '../../ui/languages/rows.ts';
 import { copyText } from '../../ui/lists/copy-text.ts';
 import classes from './Scanners.module.css';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -31,12 +32,12 @@ export function ScannerHere({
         <div className={classes.rowWords}>
           <strong>{name}</strong>
           <span className={classes.rowNote}>
-            {[
+            {withDots([
               t(`manners.${manner}`),
               ...(namedByPort ? [t('port', { port })] : []),
               ...(profile.only === null ? [] : [t(`only.${profile.only}`)]),
               ...(status.beeps ? [t('beeps')] : []),
-            ].join(' · ')}
+            ])}
           </span>
         </div>
         <Badge className={classes.state ?? ''} data-state={state} variant="outline" size="lg">
@@ -124,7 +125,7 @@ export function AbsentScanner({
         <div className={classes.rowWords}>
           <strong>{name}</strong>
           <span className={classes.rowNote}>
-            {[t('absent'), ...(profile.only === null ? [] : [t(`only.${profile.only}`)])].join(' · ')}
+            {withDots([t('absent'), ...(profile.only === null ? [] : [t(`only.${profile.only}`)])])}
           </span>
         </div>
         <Button variant="default" onClick={onSet} aria-label={`${t('set')}: ${name}`}>

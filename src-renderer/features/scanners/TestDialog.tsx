@@ -9,6 +9,7 @@ import { CodeToScan } from './CodeToScan.tsx';
 import type { Finding } from './reading-findings.ts';
 import classes from './Scanners.module.css';
 import { useScannerTest, type TestedCode } from './use-scanner-test.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 
 export function TestDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['scanners', 'lists']);
@@ -82,7 +83,7 @@ function Tested({ code }: { readonly code: TestedCode }) {
     <article className={classes.testedCode} data-testid="tested-code">
       <div className={classes.testedText}>{reading.text === '' ? t('test.noText') : reading.text}</div>
       <div className={classes.rowNote}>
-        {[
+        {withDots([
           name ?? t('test.typed'),
           ...(manner === null ? [] : [t(`manners.${manner}`)]),
           symbology === null ? t('test.noSymbology') : t(`symbologies.${symbology}`),
@@ -92,7 +93,7 @@ function Tested({ code }: { readonly code: TestedCode }) {
           ...(manner === 'point-of-sale'
             ? []
             : [t(reading.missedTerminator ? 'test.noTerminator' : 'test.terminator')]),
-        ].join(' · ')}
+        ])}
       </div>
       <ul className={classes.findings}>
         {findings.map((finding) => (

@@ -7,7 +7,20 @@ import type {
   Symbology,
 } from '../../../src-preload/bridge-scanners.ts';
 
-export const LAYOUTS: readonly KeyboardLayout[] = ['us', 'uk', 'de', 'fr', 'be', 'nl', 'es'];
+export const LAYOUTS: readonly KeyboardLayout[] = [
+  'us',
+  'uk',
+  'de',
+  'fr',
+  'be',
+  'nl',
+  'es',
+  'pt',
+  'ch',
+  'br',
+  'latam',
+  'ar',
+];
 export const CHECK_DIGITS: readonly ScannerProfile['checkDigit'][] = ['none', 'ean', 'luhn', 'mod43'];
 export const CARD_NUMBERS: readonly CardNumberForm[] = [
   'as-is',

@@ -1,7 +1,7 @@
 // The self-checkout: a full screen for pupils, by touch and scanner, that the PIN alone ends.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconHelpCircle, IconLanguage, IconLock, IconScan, IconUserSearch } from '../../ui/icons/icons.ts';
+import { IconHelpCircle, IconLock, IconScan, IconUserSearch } from '../../ui/icons/icons.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfCheckout, SelfCheckoutVisit } from '../../api/library.ts';
@@ -9,7 +9,8 @@ import { useWatchedConnection } from '../../api/connection.ts';
 import { isSelfCheckout } from '../../api/self-checkout-lock.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
-import { showLanguage, UI_LANGUAGES } from '../../ui/i18n.ts';
+import { showLanguage } from '../../ui/i18n.ts';
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { listenToKeyboard } from '../desk/scanning/keyboard.ts';
 import { Faces } from './Faces.tsx';
 import { HelpDialog, LeaveDialog } from './SelfCheckoutDialogs.tsx';
@@ -133,8 +134,7 @@ interface HeadProps {
 }
 
 function Head({ state, visit, onLeave }: HeadProps) {
-  const { t, i18n } = useTranslation('self-checkout');
-  const others = UI_LANGUAGES.filter(({ code }) => code !== i18n.language);
+  const { t } = useTranslation('self-checkout');
   return (
     <header className={classes.head}>
       {visit !== null && (
@@ -145,18 +145,7 @@ function Head({ state, visit, onLeave }: HeadProps) {
       </h1>
       {visit !== null && <Allowance visit={visit} />}
       <div className={classes.tools}>
-        {others.map(({ code, name }) => (
-          <button
-            key={code}
-            type="button"
-            className={classes.tool}
-            lang={code}
-            onClick={() => showLanguage(code)}
-          >
-            <IconLanguage aria-hidden />
-            {name}
-          </button>
-        ))}
+        <LanguageChoice className={classes.tool ?? ''} onChoose={showLanguage} />
         {visit === null && (
           <button type="button" className={classes.tool} onClick={onLeave}>
             <IconLock aria-hidden />

@@ -10,6 +10,7 @@ import { useSaving } from '../../ui/forms/use-saving.ts';
 import { IconMapPin } from '../../ui/icons/icons.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
+import { withDots } from '../../ui/languages/rows.ts';
 
 interface PlacesPanelProps {
   readonly places: readonly Place[];
@@ -30,10 +31,10 @@ export function PlacesPanel({ places, then }: PlacesPanelProps) {
         newLabel={t('kinds.newPlace')}
         entries={places}
         note={({ itemCount, shelves }) =>
-          [
+          withDots([
             t('kinds.items', { count: itemCount }),
             ...(shelves.length === 0 ? [] : [t('kinds.shelves', { count: shelves.length })]),
-          ].join(' · ')
+          ])
         }
         further={({ id }) => ({
           label: t('kinds.mapAndShelves'),

@@ -6,14 +6,16 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { KeyCap } from '../../ui/KeyCap.tsx';
-import { SCREEN_TEXTS } from '../../ui/i18n.ts';
+import { textsHere, textsOfAllLanguages } from '../../ui/i18n.ts';
 import { groups, type Section, type SectionGroup } from './settings-groups.ts';
-import { searchSettings } from './settings-search.ts';
+import { searchSettings, type Texts } from './settings-search.ts';
 import classes from './SettingsNav.module.css';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 export function SettingsNav({ here }: { readonly here: Section }) {
   const { t, i18n } = useTranslation(['settings', 'lists']);
   const [typed, setTyped] = useState('');
+  const [texts, setTexts] = useState<Texts>(textsHere);
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -22,7 +24,7 @@ export function SettingsNav({ here }: { readonly here: Section }) {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [here]);
   const searching = typed.trim() !== '';
-  const results = searchSettings(groups, typed, { texts: SCREEN_TEXTS, language: i18n.language });
+  const results = searchSettings(groups, typed, { texts, language: i18n.language });
   const onKeyDown = (event: KeyboardEvent) => {
     const [best] = results;
     if (event.key === 'Escape' && typed !== '') {
@@ -74,6 +76,7 @@ export function SettingsNav({ here }: { readonly here: Section }) {
               <KeyCap keys="/" hidden />
             )
           }
+          onFocus={() => void textsOfAllLanguages().then(setTexts)}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -129,7 +132,9 @@ function Group({ group, here }: { readonly group: SectionGroup; readonly here: S
       {open ? (
         sections.map((section) => <SectionLink key={section.name} section={section} here={here} />)
       ) : (
-        <p className={classes.inside}>{sections.map(({ name: part }) => t(`sections.${part}`)).join(', ')}</p>
+        <p className={classes.inside}>
+          {withCommas(sections.map(({ name: part }) => t(`sections.${part}`)))}
+        </p>
       )}
     </div>
   );

@@ -115,7 +115,11 @@ export const groups: readonly SectionGroup[] = [
         ],
       },
       { name: 'terms', component: TermsSection, words: ['settings:terms'] },
-      { name: 'charges', component: ChargesSection, words: ['settings:charges', 'charges:takings'] },
+      {
+        name: 'charges',
+        component: ChargesSection,
+        words: ['settings:charges', 'charges:debtors', 'charges:takings'],
+      },
       {
         name: 'holds',
         component: HoldsSection,

@@ -7,7 +7,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface Found {
   readonly section: Section;
-  /** The matching labels and hints, in the language of the screen. */
+  /** The matching labels and hints, in the language of the screen, or in English if it lacks them. */
   readonly matches: readonly string[];
 }
 
@@ -40,12 +40,13 @@ export function searchSettings(
         ),
       );
       if (keys.size === 0) return [];
-      const sectionTexts = [...keys]
-        .flatMap((key) => textsAt(texts[language] ?? {}, key))
-        .map(([, text]) => text);
-      const unshown = [`settings:sections.${section.name}`, otherWords(section)]
-        .flatMap((place) => textsAt(texts[language] ?? {}, place))
-        .map(([, text]) => text);
+      const sectionTexts = [...keys].flatMap((key) => {
+        const [inLanguage, inEnglish] = [language, 'en'].map((code) => textsAt(texts[code] ?? {}, key));
+        return inLanguage?.[0]?.[1] ?? inEnglish?.[0]?.[1] ?? [];
+      });
+      const unshown = [`settings:sections.${section.name}`, otherWords(section)].flatMap((place) =>
+        [language, 'en'].flatMap((code) => textsAt(texts[code] ?? {}, place)).map(([, text]) => text),
+      );
       return [
         {
           section,

@@ -8,6 +8,7 @@ import * as library from '../../api/library.ts';
 import type { Sip2Machine, Sip2State } from '../../api/library.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { IconPlus } from '../../ui/icons/icons.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { LineButtons } from '../../ui/settings/LineButtons.tsx';
 import { SecretDialog } from '../../ui/settings/SecretDialog.tsx';
@@ -46,10 +47,10 @@ export function MachinesPanel({ machines, connections }: MachinesPanelProps) {
               {machine.login}
               <br />
               <span className={classes.lineNote}>
-                {[
+                {withDots([
                   t(machine.needsPin ? 'machines.cardAndPin' : 'machines.cardOnly'),
                   t(connected.has(machine.login) ? 'machines.connected' : 'machines.notConnected'),
-                ].join(' · ')}
+                ])}
               </span>
             </span>
             <LineButtons

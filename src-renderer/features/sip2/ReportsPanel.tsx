@@ -8,6 +8,7 @@ import * as library from '../../api/library.ts';
 import type { Sip2Report } from '../../api/library.ts';
 import { longDate } from '../../ui/dates/dates.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { sip2Queries } from './sip2-queries.ts';
@@ -58,7 +59,7 @@ function ReportLine({ report }: { readonly report: Sip2Report }) {
         {notes.length > 0 && (
           <>
             <br />
-            <span className={classes.lineNote}>{notes.join(' · ')}</span>
+            <span className={classes.lineNote}>{withDots(notes)}</span>
           </>
         )}
       </span>

@@ -2,12 +2,10 @@
 
 import { Portal } from '@mantine/core';
 import { Fragment } from 'react';
-import { longDate } from '../../ui/dates/dates.ts';
 import type { ListColumn, ListRecord } from '../../ui/lists/list-columns.ts';
 import classes from '../../ui/print/Paper.module.css';
-import { PrintedHead } from '../../ui/print/PrintedHead.tsx';
+import { SheetHead } from '../../ui/print/SheetHead.tsx';
 import { usePrinting } from '../../ui/print/use-printing.ts';
-import { useToday } from '../../ui/use-library.ts';
 import { useTranslation } from 'react-i18next';
 
 interface PrintedLinesProps<Row extends ListRecord> {
@@ -27,16 +25,11 @@ export function PrintedLines<Row extends ListRecord>({
   columns,
   shelf,
 }: PrintedLinesProps<Row>) {
-  const { t, i18n } = useTranslation('stocktakes');
-  const today = useToday();
+  const { t } = useTranslation('stocktakes');
   if (!usePrinting()) return null;
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
-      <PrintedHead />
-      <h1 className={classes.title}>{heading}</h1>
-      <p className={classes.subtitle}>
-        {[part, longDate(today, i18n.language)].filter((words) => words !== '').join(' · ')}
-      </p>
+      <SheetHead title={heading} about={[part]} />
       <table className={classes.table}>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import type { Stocktake } from '../../api/library.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
 import { IconBarcode, IconCheck, type Icon } from '../../ui/icons/icons.ts';
 import { KeyButton } from '../../ui/KeyButton.tsx';
+import { withDots } from '../../ui/languages/rows.ts';
 import { Shape, type Tone } from '../../ui/marks/Shape.tsx';
 import desk from '../desk/result/LastResult.module.css';
 import { filledPlaces, isComplete, outcomes } from './scan-outcomes.ts';
@@ -147,7 +148,7 @@ function useWordsOf(stocktake: Stocktake, last: ToldScan | null): PanelWords {
       result === 'wrongShelf' && callNumber !== null
         ? t('ownPlace', { place: callNumber })
         : result === 'found' || result === 'alreadySeen'
-          ? [callNumber, barcode].filter((part) => part !== null).join(' · ')
+          ? withDots([callNumber, barcode])
           : t(`todo.${result}`),
   };
 }

@@ -15,6 +15,7 @@ import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
@@ -28,19 +29,18 @@ import { stocktakeQueries, stocktakesChanged } from './stocktake-queries.ts';
 const path = '/stocktakes';
 const start: Partial<ListView> = { sort: { column: 'startedAt', direction: 'descending' } };
 const nothing: readonly Stocktake[] = [];
-const noGroup = () => null;
 /** The places of the shelf beside each. */
 const inList = 8;
 
 export function StocktakeList() {
-  const { t } = useTranslation(['stocktakes', 'lists']);
+  const { t } = useTranslation('stocktakes');
   const [, navigate] = useLocation();
   const [starting, setStarting] = useState(false);
   const [view, change] = useListView(path, start);
   const columns = useStocktakeColumns();
   const query = useQuery(stocktakeQueries.all());
   const all = query.data ?? nothing;
-  const { entries } = useArrangedRows(all, columns, noGroup, view);
+  const { entries } = useArrangedRows(all, columns, view);
   const startButton = (
     <ToolButton primary icon={IconPlus} onClick={() => setStarting(true)}>
       {t('start')}
@@ -60,11 +60,10 @@ export function StocktakeList() {
         query={query}
         isEmpty={all.length === 0}
         empty={{ heading: t('empty'), hint: t('emptyHint') }}
-        search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
         path={path}
         view={view}
         change={change}
-        list={{ label: t('heading'), entries, columns, onOpen: ({ id }) => navigate(`${path}/${id}`) }}
+        list={{ entries, columns, onOpen: ({ id }) => navigate(`${path}/${id}`) }}
       />
       <StartDialog opened={starting} onClose={() => setStarting(false)} />
     </>
@@ -83,13 +82,15 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
         id: 'part',
         label: t('columns.part'),
         width: 'minmax(8rem, 1fr)',
+        fromWidth: 44,
         value: ({ location, type }) =>
-          [location, type].filter((part) => part !== null).join(', ') || t('all'),
+          withCommas([location, type].filter((part) => part !== null)) || t('all'),
       },
       {
         id: 'startedAt',
         label: t('columns.startedAt'),
         width: '7rem',
+        fromWidth: 37,
         value: ({ startedAt }) => startedAt,
         cell: ({ startedAt }) => day(startedAt),
         words: null,
@@ -97,7 +98,7 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
       {
         id: 'progress',
         label: t('columns.progress'),
-        width: '12rem',
+        width: '11rem',
         value: ({ counts }) => counts.found,
         cell: ({ counts }) => (
           <Group gap="sm" wrap="nowrap">
@@ -177,8 +178,10 @@ function StartDialog({ opened, onClose }: StartDialogProps) {
       <ChoiceField
         {...form.text('type')}
         label={t('fields.type')}
-        description={t('hints.type')}
-        choices={['', ...(types.data ?? []).map(({ name }) => name)]}
+        choices={[
+          { value: '', label: t('lists:allItemTypes') },
+          ...(types.data ?? []).map(({ name }) => ({ value: name, label: name })),
+        ]}
       />
     </RecordDialog>
   );

@@ -18,6 +18,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { takeScans } from '../../ui/lists/list-scans.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
@@ -56,7 +57,6 @@ const start: Partial<ListView> = { sort: { column: 'callNumber', direction: 'asc
 /** Other computers scan for the same stocktake. */
 const rereadEveryMs = 10_000;
 const nothing: readonly Row[] = [];
-const noGroup = () => null;
 
 type Row = LineRow;
 
@@ -76,7 +76,7 @@ export function StocktakePage({ id }: { readonly id: string }) {
 }
 
 function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
-  const { t } = useTranslation(['stocktakes', 'lists']);
+  const { t } = useTranslation('stocktakes');
   const { id, closedAt } = stocktake;
   const path = `/stocktakes/${id}`;
   const [, navigate] = useLocation();
@@ -98,7 +98,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
   );
   const spreadsheet = useSpreadsheet(stocktake, part);
   const reopen = useReopening(stocktake);
-  const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(rows, columns, view);
   const scan = useScans(id, closedAt === null, setLast);
   const exceptions = useExceptions({
     path,
@@ -111,7 +111,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
     <>
       <ListScreen
         heading={stocktake.name}
-        count={[stocktake.location, stocktake.type].filter((name) => name !== null).join(', ') || t('all')}
+        count={withCommas([stocktake.location, stocktake.type].filter((name) => name !== null)) || t('all')}
         tools={
           <>
             <BackLink back="/stocktakes" />
@@ -161,7 +161,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
               <Note tone="attention" role="status">
                 {t('refused', {
                   count: scan.refused.length,
-                  codes: scan.refused.slice(-5).map(shortCode).join(', '),
+                  codes: withCommas(scan.refused.slice(-5).map(shortCode)),
                 })}
               </Note>
             )}
@@ -171,7 +171,6 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
         query={query}
         isEmpty={false}
         empty={{ heading: t('empty'), hint: t('emptyHint') }}
-        search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
         filters={
           <Group gap="xs" role="group" aria-label={t('part')}>
             {kinds

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Token } from '../../api/library.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -63,7 +65,7 @@ function TokenLine({ token, onRevoke }: { readonly token: Token; readonly onRevo
   const { timeZone } = useSettings().settings;
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
   const notes = [
-    token.scopes.map((scope) => scopeWord(scope, t)).join(', '),
+    withCommas(token.scopes.map((scope) => scopeWord(scope, t))),
     t('tokens.madeAt', { at: at(token.createdAt) }),
     token.lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.usedAt', { at: at(token.lastUsedAt) }),
     ...(token.expiresAt === null ? [] : [t('tokens.expiresAt', { at: at(token.expiresAt) })]),
@@ -75,7 +77,7 @@ function TokenLine({ token, onRevoke }: { readonly token: Token; readonly onRevo
       <span className={classes.lineText}>
         {token.name}
         <br />
-        <span className={classes.lineNote}>{notes.join(' · ')}</span>
+        <span className={classes.lineNote}>{withDots(notes)}</span>
       </span>
       {token.revokedAt === null && (
         <Button variant="default" onClick={onRevoke} aria-label={`${t('tokens.revoke')}: ${token.name}`}>

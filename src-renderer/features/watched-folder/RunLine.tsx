@@ -14,6 +14,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SynchronisationRun } from '../../api/library.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { useGapWords } from '../imports/import-words.ts';
@@ -77,12 +79,12 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
         ))}
         {countedNames.length > 0 && (
           <div className={classes.soft}>
-            {countedNames.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })).join(' · ')}
+            {withDots(countedNames.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })))}
           </div>
         )}
         {passedOver.length > 0 && (
           <div className={classes.soft}>
-            {t('passedOver', { count: passedOver.length, names: passedOver.slice(0, 5).join(', ') })}
+            {t('passedOver', { count: passedOver.length, names: withCommas(passedOver.slice(0, 5)) })}
           </div>
         )}
       </div>
@@ -91,7 +93,7 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
           component={Link}
           href={`/imports/${run.import}`}
           variant={state === 'waiting' ? 'filled' : 'default'}
-          aria-label={`${t(isToBeLookedAt ? 'runs.lookAtPlan' : 'runs.lookAtRows')}: ${file}, ${at}`}
+          aria-label={`${t(isToBeLookedAt ? 'runs.lookAtPlan' : 'runs.lookAtRows')}: ${withCommas([file, at])}`}
         >
           {t(isToBeLookedAt ? 'runs.lookAtPlan' : 'runs.lookAtRows')}
         </Button>

@@ -9,6 +9,7 @@ import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { eventGroupNames, eventGroups, groupsIn, type EventGroup } from './webhook-words.ts';
+import { withCommas } from '../../ui/languages/languages.ts';
 
 interface WebhookDialogProps {
   /** Null creates a new one. */
@@ -68,7 +69,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         spellCheck={false}
       />
       {groups === null ? (
-        <Text>{t('webhooks.chosenByProgram', { types: webhook?.types.join(', ') ?? '' })}</Text>
+        <Text>{t('webhooks.chosenByProgram', { types: withCommas(webhook?.types ?? []) })}</Text>
       ) : (
         <Checkbox.Group
           label={t('webhooks.events')}

@@ -24,6 +24,7 @@ export function Cover({ title, authors = [], cover = null, size }: CoverProps) {
       className={classes.cover}
       data-size={size}
       data-ornament={ornament}
+      dir="auto"
       style={{ background: colour }}
       aria-hidden
     >

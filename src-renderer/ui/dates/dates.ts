@@ -1,6 +1,7 @@
 // Formats dates and instants in the language of the screens.
 
 import type { CalendarDate } from '../../api/library.ts';
+import { localeOf, withCommas } from '../languages/languages.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +17,7 @@ function format(language: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   const key = language + JSON.stringify(options);
   let formatter = formats.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+    formatter = new Intl.DateTimeFormat(localeOf(language), options);
     formats.set(key, formatter);
   }
   return formatter;
@@ -40,6 +41,23 @@ export function isoWeekday(date: CalendarDate): number {
   return asUtc(date).getUTCDay() || 7;
 }
 
+/**
+ * The weekdays in the order of a library's week, which begins after its weekend: Sunday first if Friday and Saturday are
+ * closed. @param closed the weekly closed days
+ */
+export function weekOf(closed: readonly number[]): readonly number[] {
+  const before = (day: number, days: number) => ((day - days + 6) % 7) + 1;
+  const closedBefore = (day: number) =>
+    closed.includes(day) ? -1 : [1, 2, 3, 4, 5, 6].findIndex((days) => !closed.includes(before(day, days)));
+  const [first = 1] = [1, 7, 6, 2, 3, 4, 5].toSorted((a, b) => closedBefore(b) - closedBefore(a));
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => ((first + days - 1) % 7) + 1);
+}
+
+/** The first day of a date's week. @param week from `weekOf` */
+export function weekStart(date: CalendarDate, week: readonly number[]): CalendarDate {
+  return addDays(date, -week.indexOf(isoWeekday(date)));
+}
+
 /** Today in the library's time zone. */
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
   const parts = format('en-CA', {
@@ -52,18 +70,20 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** "Tue 15 Dec": English has no comma after the day of the week; the other languages are as `Intl` writes them. */
+function weekdayDate(date: CalendarDate, language: string, options: Intl.DateTimeFormatOptions): string {
+  const words = format(language, { timeZone: 'UTC', day: 'numeric', ...options }).format(asUtc(date));
+  return language === 'en' ? words.replace(',', '') : words;
+}
+
 /** "Tue 15 Dec", with the year if it is not the current one. */
 export function shortDate(date: CalendarDate, language: string, today: CalendarDate): string {
   const withYear = today.slice(0, 4) !== date.slice(0, 4);
-  return format(language, {
-    timeZone: 'UTC',
+  return weekdayDate(date, language, {
     weekday: 'short',
-    day: 'numeric',
     month: 'short',
     ...(withYear ? { year: 'numeric' } : {}),
-  })
-    .format(asUtc(date))
-    .replace(',', '');
+  });
 }
 
 /** "15 Dec", with the year if it is not the current one; for lists. */
@@ -86,15 +106,7 @@ export function dateWithYear(date: CalendarDate, language: string): string {
 
 /** "Tuesday 15 December 2026" */
 export function longDate(date: CalendarDate, language: string): string {
-  return format(language, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-    .format(asUtc(date))
-    .replace(',', '');
+  return weekdayDate(date, language, { weekday: 'long', month: 'long', year: 'numeric' });
 }
 
 /** "today", "tomorrow" or "yesterday"; null for any other date. */
@@ -109,20 +121,29 @@ export function nearbyDay(date: CalendarDate, language: string, today: CalendarD
   return words.format(days, 'day');
 }
 
-/** "Monday"; 1 is Monday, as in ISO 8601. */
-export function weekdayName(day: number, language: string): string {
+/** "Monday", or "Mon"; 1 is Monday, as in ISO 8601. */
+export function weekdayName(day: number, language: string, weekday: 'long' | 'short' = 'long'): string {
   // 1 January 2024 was a Monday.
-  return format(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
+  return format(language, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
 }
 
 /** "14:05", in the library's time zone. */
 export function clockTime(at: Date, language: string, timeZone: string): string {
-  return format(language, { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+  return format(language, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 }
 
 /** The hour of the day, from 0, in the library's time zone. */
 export function hourIn(timeZone: string, at: Date): number {
-  return Number(clockTime(at, 'en', timeZone).slice(0, 2)) % 24;
+  return Number(clockTime(at, 'en', timeZone).slice(0, 2));
+}
+
+/** "14:05", or "15 Dec, 14:05" if that was not today, in the library's time zone. */
+export function recentMoment(instant: string, language: string, timeZone: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const time = clockTime(at, language, timeZone);
+  const [today, day] = [todayIn(timeZone), dateOf(instant, timeZone)];
+  return day === today ? time : withCommas([listDate(day, language, today), time]);
 }
 
 /** "Tue 15 Dec 2026, 14:05", in the library's time zone. */
@@ -136,6 +157,7 @@ export function instantWords(instant: string, language: string, timeZone: string
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   }).format(at);
 }
 

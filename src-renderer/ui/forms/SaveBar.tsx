@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { commandLetter } from '../command-letter.ts';
 import { Note } from '../Note.tsx';
 import type { DraftForm } from './drafts.ts';
 import type { FieldValues } from './draft-rules.ts';
@@ -43,7 +44,7 @@ export function SaveBar({ draft, form, formId }: SaveBarProps) {
   useEffect(() => {
     if (!dirty) return;
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || commandLetter(event) !== 'S') return;
       event.preventDefault();
       if (document.querySelector('[role="dialog"]') === null) save();
     };
@@ -78,7 +79,7 @@ export function SaveBar({ draft, form, formId }: SaveBarProps) {
           loading={form.saving}
           aria-keyshortcuts="Control+S"
           rightSection={
-            <kbd className={classes.keys} aria-hidden>
+            <kbd className={classes.keys} dir="ltr" aria-hidden>
               Ctrl S
             </kbd>
           }

@@ -31,6 +31,14 @@ export function icon(path: string): Icon {
   };
 }
 
+/** An icon that points along the line of writing: theme.css mirrors it where that runs from right to left. @param path as for `icon` */
+export function mirroredIcon(path: string): Icon {
+  const Drawn = icon(path);
+  return function MirroredIcon(props) {
+    return <Drawn data-mirrored {...props} />;
+  };
+}
+
 /** @param path as for `icon` */
 export function filledIcon(path: string): Icon {
   return function FilledIcon({ size = 24, stroke: _, ...rest }) {

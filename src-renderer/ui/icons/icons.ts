@@ -1,5 +1,5 @@
 // The icons of the screens, from Tabler Icons (MIT, resources/licences/icons.txt). How to add one: docs/CONTRIBUTING.md.
-import { filledIcon, icon } from './icon.tsx';
+import { filledIcon, icon, mirroredIcon } from './icon.tsx';
 
 export type { Icon } from './icon.tsx';
 
@@ -13,15 +13,15 @@ export const IconAlertTriangle = icon(
 export const IconArchive = icon(
   'M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10M10 12l4 0',
 );
-export const IconArrowBackUp = icon('M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1');
+export const IconArrowBackUp = mirroredIcon('M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1');
 export const IconArrowDown = icon('M12 5l0 14M18 13l-6 6M6 13l6 6');
-export const IconArrowLeft = icon('M5 12l14 0M5 12l6 6M5 12l6 -6');
+export const IconArrowLeft = mirroredIcon('M5 12l14 0M5 12l6 6M5 12l6 -6');
 export const IconArrowMerge = icon(
   'M8 7l4 -4l4 4M12 3v5.394a6.737 6.737 0 0 1 -3 5.606a6.737 6.737 0 0 0 -3 5.606v1.394M12 3v5.394a6.737 6.737 0 0 0 3 5.606a6.737 6.737 0 0 1 3 5.606v1.394',
 );
 export const IconArrowUp = icon('M12 5l0 14M18 11l-6 -6M6 11l6 -6');
 export const IconArrowsSort = icon('M3 9l4 -4l4 4m-4 -4v14M21 15l-4 4l-4 -4m4 4v-14');
-export const IconBackspace = icon(
+export const IconBackspace = mirroredIcon(
   'M20 6a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-11l-5 -5a1.5 1.5 0 0 1 0 -2l5 -5l11 0M12 10l4 4m0 -4l-4 4',
 );
 export const IconBan = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M5.7 5.7l12.6 12.6');
@@ -67,8 +67,8 @@ export const IconChartBar = icon(
 );
 export const IconCheck = icon('M5 12l5 5l10 -10');
 export const IconChevronDown = icon('M6 9l6 6l6 -6');
-export const IconChevronLeft = icon('M15 6l-6 6l6 6');
-export const IconChevronRight = icon('M9 6l6 6l-6 6');
+export const IconChevronLeft = mirroredIcon('M15 6l-6 6l6 6');
+export const IconChevronRight = mirroredIcon('M9 6l6 6l-6 6');
 export const IconChevronUp = icon('M6 15l6 -6l6 6');
 export const IconCircle = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0');
 export const IconCircleCheck = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4');
@@ -177,7 +177,7 @@ export const IconLockOpen = icon(
 export const IconMail = icon(
   'M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10M3 7l9 6l9 -6',
 );
-export const IconMailForward = icon(
+export const IconMailForward = mirroredIcon(
   'M12 18h-7a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v7.5M3 6l9 6l9 -6M15 18h6M18 15l3 3l-3 3',
 );
 export const IconMailHeart = icon(
@@ -234,7 +234,7 @@ export const IconScan = icon(
 );
 export const IconSchool = icon('M22 9l-10 -4l-10 4l10 4l10 -4v6M6 10.6v5.4a6 3 0 0 0 12 0v-5.4');
 export const IconSearch = icon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6');
-export const IconSend = icon(
+export const IconSend = mirroredIcon(
   'M10 14l11 -11M21 3l-6.5 18a.55 .55 0 0 1 -1 0l-3.5 -7l-7 -3.5a.55 .55 0 0 1 0 -1l18 -6.5',
 );
 export const IconSettings = icon(

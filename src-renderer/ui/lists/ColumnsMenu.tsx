@@ -21,7 +21,7 @@ export function ColumnsMenu<Row>({ columns, choice }: ColumnsMenuProps<Row>) {
       withInitialFocusPlaceholder={false} // ARIA allows only menu items in a menu
     >
       <Menu.Target>
-        <Button variant="subtle" ml="auto" leftSection={<IconColumns size="1.1rem" aria-hidden />}>
+        <Button variant="subtle" ms="auto" leftSection={<IconColumns size="1.1rem" aria-hidden />}>
           {t('columns.choose')}
         </Button>
       </Menu.Target>

@@ -15,6 +15,8 @@ interface ListRowProps<Row> {
   readonly template: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly actions: readonly ListAction<Row>[];
+  /** In a track of their own; else over the end of the row while it is pointed at. */
+  readonly actionsBeside: boolean;
   readonly current: boolean;
   /** Null if the list's rows cannot be marked. */
   readonly marked: boolean | null;
@@ -112,7 +114,7 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
           data-align={column.align}
         >
           {column.cell === undefined ? (
-            <span className={classes.text} dir="auto">
+            <span className={classes.text} data-title={column.id === 'title' || undefined} dir="auto">
               {column.value(row)}
             </span>
           ) : (
@@ -121,7 +123,12 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
         </div>
       ))}
       {props.actions.length > 0 && (
-        <div role="gridcell" aria-colindex={columns.length + firstColumn} className={classes.actions}>
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + firstColumn}
+          className={classes.actions}
+          data-over={!props.actionsBeside || undefined}
+        >
           {actions.map((action, index) => (
             <button
               key={action.id}

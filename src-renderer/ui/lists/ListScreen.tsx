@@ -18,8 +18,9 @@ import { filtersOn, type ListView, noFilters } from './list-view.ts';
 import classes from './ListTable.module.css';
 
 interface ListSearch<Row> {
-  readonly label: string;
-  readonly placeholder: string;
+  /** Without words of its own it says that it filters. */
+  readonly label?: string;
+  readonly placeholder?: string;
   /** Takes scans while the list is on the screen: returns the words that replace all filters. */
   readonly wordsForScan?: (code: string) => string | Promise<string>;
   /** The row that Enter opens; without one, Enter moves to the list. */
@@ -48,7 +49,7 @@ interface ListScreenProps<Row extends ListRecord> {
   /** Replaces everything below if the library has no such records. */
   readonly empty: ListEmptyProps;
   readonly isEmpty: boolean;
-  readonly search: ListSearch<Row>;
+  readonly search?: ListSearch<Row>;
   /** The filters beside the search field. */
   readonly filters?: ReactNode;
   /** The filters in a column beside the list. */
@@ -60,8 +61,10 @@ interface ListScreenProps<Row extends ListRecord> {
   /** `columns` are all; which of them are shown is kept under `path`. */
   readonly list: Pick<
     ListTableProps<Row>,
-    'label' | 'entries' | 'columns' | 'actions' | 'actionsFromWidth' | 'isLate' | 'rowHeight'
+    'entries' | 'columns' | 'actions' | 'actionsFromWidth' | 'isLate' | 'rowHeight'
   > & {
+    /** Of the table; without one, as the heading. */
+    readonly label?: string;
     readonly onOpen: (row: Row) => void;
   };
   readonly path: string;
@@ -76,7 +79,7 @@ interface ListScreenProps<Row extends ListRecord> {
 }
 
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { query, search, view, change, list, chosen, filtered = [], continuesAtRow = false } = props;
+  const { query, search = {}, view, change, list, chosen, filtered = [], continuesAtRow = false } = props;
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();
   const table = useRef<ListTableHandle>(null);
@@ -128,8 +131,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       {!isEmpty && (
         <div className={classes.filters}>
           <FilterField
-            label={search.label}
-            placeholder={search.placeholder}
+            label={search.label ?? t('filter')}
+            placeholder={search.placeholder ?? t('filterPlaceholder')}
             value={view.text}
             onChange={(text) => change({ text })}
             onLeave={(key) => void leaveSearch(key)}
@@ -176,6 +179,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
               <ListTable
                 ref={table}
                 {...list}
+                label={list.label ?? props.heading}
                 columns={columns}
                 view={view}
                 onView={change}

@@ -19,6 +19,8 @@ import { IconArrowDown, IconArrowUp } from '../icons/icons.ts';
 import type { ListAction, ListColumn, ListEntry, ListRecord, ListSort } from './list-columns.ts';
 import { actionsOn, listKeyboard } from './list-keyboard.ts';
 import type { ListView } from './list-view.ts';
+import { headingWidth } from './heading-width.ts';
+import { columnsThatFit, haveRoomBeside, tracksFor } from './list-widths.ts';
 import { useRem } from './use-rem.ts';
 import { useStayInPlace } from './use-stay-in-place.ts';
 import { ListRow, type RowClick } from './ListRow.tsx';
@@ -26,6 +28,9 @@ import classes from './ListTable.module.css';
 import { nextSort } from './list-order.ts';
 
 const noActions: readonly never[] = [];
+/** The padding and the border at both ends of a row, and the box that marks it, in rem. */
+const edges = 1.125;
+const boxWidth = 2.75;
 const rowHeightRem = { row: 3.25, cover: 4.25 };
 
 export interface ListTableHandle {
@@ -78,19 +83,26 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
   const rowHeight = Math.round(rowHeightRem[props.rowHeight ?? 'row'] * rem);
 
   // The rows are drawn again only if one of these changes, not while scrolling.
-  const columns = useMemo(
-    () => props.columns.filter((column) => width === 0 || (column.fromWidth ?? 0) * rem <= width),
-    [props.columns, width, rem],
-  );
+  const room = width === 0 ? Infinity : width / rem - edges - (marks ? boxWidth : 0);
+  const columns = useMemo(() => {
+    const wide = props.columns.filter(({ fromWidth = 0 }) => width === 0 || fromWidth * rem <= width);
+    return columnsThatFit(wide, room);
+  }, [props.columns, width, rem, room]);
   const allActions = props.actions ?? noActions;
   const actionsWidth = useMemo(() => widthOf(allActions, entries), [allActions, entries]);
   // More than a quarter of the list would be taken from the words of the rows.
   const actionsFrom = Math.max(props.actionsFromWidth ?? 44, actionsWidth * 4);
   const actions = width > 0 && width < actionsFrom * rem ? noActions : allActions;
+  const actionsBeside = haveRoomBeside(columns, room, actionsWidth);
+  const hasTrack = actions.length > 0 && actionsBeside;
   const template = [
-    ...(marks ? ['2.75rem'] : []),
-    ...columns.map((column) => column.width),
-    ...(actions.length === 0 ? [] : [`${actionsWidth.toFixed(2)}rem`]),
+    ...(marks ? [`${String(boxWidth)}rem`] : []),
+    ...tracksFor(
+      columns,
+      columns.map(({ label }) => headingWidth(label)),
+      room - (hasTrack ? actionsWidth : 0),
+    ),
+    ...(hasTrack ? [`${actionsWidth.toFixed(2)}rem`] : []),
   ].join(' ');
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoizable; this component is not memoized
@@ -267,7 +279,11 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
               />
             ))}
             {actions.length > 0 && (
-              <div role="columnheader" aria-colindex={columns.length + (marks ? 2 : 1)}>
+              <div
+                className={actionsBeside ? undefined : classes.actionsOver}
+                role="columnheader"
+                aria-colindex={columns.length + (marks ? 2 : 1)}
+              >
                 <VisuallyHidden>{t('actions')}</VisuallyHidden>
               </div>
             )}
@@ -287,6 +303,7 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
                 template={template}
                 columns={columns}
                 actions={actions}
+                actionsBeside={actionsBeside}
                 current={index === currentIndex}
                 marked={marks ? entry.kind === 'row' && marked.has(entry.row.id) : null}
                 late={entry.kind === 'row' && isLate(entry.row)}

@@ -1,5 +1,7 @@
 // Copies a text to the clipboard, also if the Clipboard API is not permitted.
 
+import { withoutIsolates } from '../languages/languages.ts';
+
 /** The older way needs no permission: it handles the page's own copy command. */
 function copyByCommand(text: string): boolean {
   let taken = false;
@@ -19,7 +21,8 @@ function copyByCommand(text: string): boolean {
 }
 
 /** Whether the text was copied. Call it while handling a click or a key. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(words: string): Promise<boolean> {
+  const text = withoutIsolates(words);
   if (copyByCommand(text)) return true;
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,8 @@
 // Handles the keys of a list: they move the current row, mark rows and run actions.
 
 import type { KeyboardEvent } from 'react';
-import { letterWithAlt } from '../alt-letter.ts';
+import { commandLetter } from '../command-letter.ts';
+import { stepAlongLine } from '../arrow-keys.ts';
 import type { ListAction, ListEntry } from './list-columns.ts';
 import { rowAfterKey } from './list-keys.ts';
 
@@ -57,7 +58,7 @@ export function listKeyboard<Row>(list: KeyedList<Row>): (event: KeyboardEvent<H
 function markByKey<Row>({ marking }: KeyedList<Row>, event: KeyboardEvent): boolean {
   if (marking === undefined || event.altKey || event.shiftKey) return false;
   const control = event.ctrlKey || event.metaKey;
-  if (control && event.key.toLowerCase() === 'a') marking.all();
+  if (control && commandLetter(event) === 'A') marking.all();
   else if (!control && event.key === ' ') marking.toggle();
   else if (!control && event.key === 'Escape' && marking.any) marking.none();
   else if (!control && event.key === 'Tab' && marking.any) marking.toActions();
@@ -71,14 +72,14 @@ function actByKey<Row>(list: KeyedList<Row>, event: KeyboardEvent): boolean {
   if (currentRow === null) return false;
   const actions = actionsOn(list.actions, currentRow);
   if (event.altKey && !event.ctrlKey && !event.metaKey) {
-    const action = actions.find((candidate) => candidate.key === letterWithAlt(event));
+    const action = actions.find((candidate) => candidate.key === commandLetter(event));
     if (action === undefined) return false;
     action.run(currentRow);
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-    const step = event.key === 'ArrowRight' ? 1 : -1;
+  const step = stepAlongLine(event.key);
+  if (step !== null) {
     list.onChooseAction(Math.min(Math.max(chosenAction + step, -1), actions.length - 1));
     return actions.length > 0;
   }

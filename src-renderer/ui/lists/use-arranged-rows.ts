@@ -20,12 +20,14 @@ interface ArrangedRows<Row> {
   readonly groups: readonly string[];
 }
 
+const noGroup = () => null;
+
 /** `columns` and `groupOf` must keep their identity between renders, or all rows are arranged again. */
 export function useArrangedRows<Row extends ListRecord>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
-  groupOf: (row: Row) => string | null,
   view: ListView,
+  groupOf: (row: Row) => string | null = noGroup,
   /** The library has already searched this list: its rows are not filtered again, and without an order stay as they are. */
   kind: 'filtered' | 'searched' = 'filtered',
 ): ArrangedRows<Row> {

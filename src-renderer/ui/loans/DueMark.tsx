@@ -6,7 +6,11 @@ import { Mark } from '../marks/Mark.tsx';
 import { dueState, type ListedLoan } from './due-state.ts';
 
 interface DueMarkProps {
-  readonly loan: Pick<ListedLoan, 'dueOn' | 'daysOverdue' | 'isLate' | 'item' | 'claimedAt' | 'returnedHere'>;
+  readonly loan: Pick<
+    ListedLoan,
+    'dueOn' | 'daysOverdue' | 'isLate' | 'item' | 'claimedAt' | 'returnedHere'
+  > &
+    Partial<Pick<ListedLoan, 'isInQuestion'>>;
   readonly today: string;
 }
 
@@ -22,6 +26,12 @@ export function DueMark({ loan, today }: DueMarkProps) {
       return <Mark tone="refused">{t('due.lost')}</Mark>;
     case 'claimed':
       return <Mark tone="attention">{t('due.claimed')}</Mark>;
+    case 'in-question':
+      return (
+        <Mark tone="attention" title={t('due.inQuestionWhy')}>
+          {t('due.inQuestion')}
+        </Mark>
+      );
     case 'late':
       return (
         <span className={classes.mark} data-state={state.days > veryLateAfterDays ? 'very-late' : 'late'}>

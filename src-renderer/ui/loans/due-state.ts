@@ -10,6 +10,8 @@ export type DueState =
   | { readonly kind: 'lost' }
   /** The borrower says that the item was returned. */
   | { readonly kind: 'claimed' }
+  /** Two desks say different things about who has the item. */
+  | { readonly kind: 'in-question' }
   | { readonly kind: 'late'; readonly days: number }
   | { readonly kind: 'today' }
   | { readonly kind: 'tomorrow' }
@@ -24,9 +26,10 @@ export const stillOpen = ({ returnedHere = false }: ListedLoan): boolean => !ret
 export const isRenewable = (loan: ListedLoan): boolean =>
   stillOpen(loan) && !loan.item.lost && loan.claimedAt === null;
 
-type Due = Pick<Loan, 'dueOn' | 'daysOverdue' | 'isLate' | 'claimedAt'> & {
-  readonly item: Pick<Loan['item'], 'lost'>;
-};
+type Due = Pick<Loan, 'dueOn' | 'daysOverdue' | 'isLate' | 'claimedAt'> &
+  Partial<Pick<Loan, 'isInQuestion'>> & {
+    readonly item: Pick<Loan['item'], 'lost'>;
+  };
 
 /** A loan that was returned in its list is not marked as late there. */
 export const isOpenAndLate = (loan: ListedLoan): boolean => stillOpen(loan) && loan.isLate;
@@ -34,6 +37,7 @@ export const isOpenAndLate = (loan: ListedLoan): boolean => stillOpen(loan) && l
 /** `today` is the library's date. The library itself decides whether a loan is late, and by how many days. */
 export function dueState(loan: Due, today: string): DueState {
   if (loan.item.lost) return { kind: 'lost' };
+  if (loan.isInQuestion === true) return { kind: 'in-question' };
   if (loan.claimedAt !== null) return { kind: 'claimed' };
   if (loan.isLate) return { kind: 'late', days: loan.daysOverdue };
   const days = daysBetween(today, loan.dueOn);

@@ -19,6 +19,14 @@ interface Wording {
 }
 
 function loanColumns({ t, language, today, timeZone }: Wording) {
+  const borrower = {
+    id: 'borrower',
+    label: t('loan.borrower'),
+    width: 'minmax(9rem, 1.5fr)',
+    value: (loan: ListedLoan) => listName(loan.borrower),
+    words: ({ borrower }: ListedLoan) =>
+      `${borrower.givenName} ${borrower.familyName} ${borrower.givenName} ${borrower.group ?? ''}`,
+  };
   return {
     title: {
       id: 'title',
@@ -29,21 +37,18 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     barcode: {
       id: 'barcode',
       label: t('loan.barcode'),
-      width: '7rem',
+      width: '9.5rem',
       optional: 'shown' as const,
       value: (loan: ListedLoan) => loan.item.barcode,
       words: (loan: ListedLoan) => `${loan.item.barcode} ${loan.borrower.barcode ?? ''}`,
       fromWidth: 64,
     },
     borrower: {
-      id: 'borrower',
-      label: t('loan.borrower'),
-      width: 'minmax(9rem, 1.5fr)',
-      value: (loan: ListedLoan) => listName(loan.borrower),
-      cell: ({ borrower }: ListedLoan) => <NameAndClass name={listName(borrower)} group={borrower.group} />,
-      words: ({ borrower }: ListedLoan) =>
-        `${borrower.givenName} ${borrower.familyName} ${borrower.givenName} ${borrower.group ?? ''}`,
+      ...borrower,
+      cell: (loan: ListedLoan) => <NameAndClass name={listName(loan.borrower)} group={loan.borrower.group} />,
     },
+    /** Below the name of the class. */
+    borrowerInClass: borrower,
     group: {
       id: 'group',
       label: t('loan.group'),
@@ -94,11 +99,17 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
       id: 'state',
       label: t('loan.state'),
       // As wide as its words are in this language.
-      width: `${String(Math.max(t('due.late', { count: 99 }).length, t('due.claimed').length) * 0.5 + 2.25)}rem`,
+      width: `${String(Math.max(t('due.late', { count: 99 }).length, t('due.claimed').length) * 0.5 + 2.75)}rem`,
       value: (loan: ListedLoan) => dueOrder(loan, today),
       cell: (loan: ListedLoan) => <DueMark loan={loan} today={today} />,
       words: (loan: ListedLoan) =>
-        loan.item.lost ? t('due.lost') : loan.claimedAt === null ? '' : t('due.claimed'),
+        loan.item.lost
+          ? t('due.lost')
+          : loan.isInQuestion
+            ? t('due.inQuestion')
+            : loan.claimedAt === null
+              ? ''
+              : t('due.claimed'),
     },
   } as const satisfies Readonly<Record<string, ListColumn<ListedLoan>>>;
 }

@@ -1,5 +1,7 @@
 // Formats borrowers' names for lists and for sentences.
 
+import { withCommas } from '../languages/languages.ts';
+
 interface Named {
   readonly givenName: string;
   readonly familyName: string;
@@ -7,7 +9,7 @@ interface Named {
 
 /** Family name first, because lists are sorted by it. */
 export function listName({ givenName, familyName }: Named): string {
-  return [familyName, givenName].filter((part) => part !== '').join(', ');
+  return withCommas([familyName, givenName].filter((part) => part !== ''));
 }
 
 export function fullName({ givenName, familyName }: Named): string {

@@ -1,5 +1,7 @@
 // Formats and reads amounts of money; they are integers in minor units, such as cents.
 
+import { decimalMark, localeOf } from '../languages/languages.ts';
+
 function digitsOf(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
@@ -22,7 +24,7 @@ function inWords(
   language: string,
   signDisplay: 'auto' | 'exceptZero',
 ): string {
-  const locale = language === 'en' ? 'en-GB' : language;
+  const locale = localeOf(language);
   return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay }).format(
     amount / 10 ** digitsOf(currency),
   );
@@ -39,7 +41,7 @@ export function moneyFact(fact: string, language: string): string {
 /** The text of an amount in a field: "12.50", and "12,50" in Dutch. */
 export function typedAmount(amount: number, currency: string, language: string): string {
   const typed = (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
-  return language === 'en' ? typed : typed.replace('.', ',');
+  return typed.replace('.', decimalMark(language));
 }
 
 /** Reads "12.50", "12,5" or "12"; null for anything else, and for more decimals than the currency has. */

@@ -3,12 +3,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../api/library.ts';
 import type { MoneyLine } from './MoneyDialog.tsx';
+import { withDots } from '../languages/rows.ts';
 
 /** A function that says what a charge is for: "Lost · The Hobbit". */
 export function useChargeWords(): (charge: Pick<Charge, 'kind' | 'item'>) => string {
   const { t } = useTranslation('charges');
-  return ({ kind, item }) =>
-    [t(`kinds.${kind}`), item?.title ?? ''].filter((part) => part !== '').join(' · ');
+  return ({ kind, item }) => withDots([t(`kinds.${kind}`), item?.title ?? '']);
 }
 
 /** A function that lists what is left of charges. @param charges the latest first, as the library lists them */

@@ -1,6 +1,7 @@
 // Converts the library's settings to form fields and back.
 
 import type { Settings } from '../../api/library.ts';
+import { decimalMark } from '../languages/languages.ts';
 
 export interface SettingsValues extends Readonly<Record<string, string | boolean>> {
   readonly libraryName: string;
@@ -30,7 +31,7 @@ export function settingsValues(settings: Settings, language: string): SettingsVa
     timeZone: settings.timeZone,
     language: settings.language,
     closeBorrowerAfterSeconds: String(settings.closeBorrowerAfterSeconds),
-    ignoreRepeatWithinMs: language === 'en' ? seconds : seconds.replace('.', ','),
+    ignoreRepeatWithinMs: seconds.replace('.', decimalMark(language)),
     dueBeforeLeaving: settings.dueBeforeLeaving,
     refuseWhenOverdue: settings.refuseWhenOverdue,
     refuseOverdueDays: String(settings.refuseOverdueDays),

@@ -12,6 +12,7 @@ import { invitationOf, seatOf, type HubSeat } from '../../../src-main/features/h
 import { certificateFor } from '../../../src-main/features/network/certificate.ts';
 import { keeperOf } from '../../../src-main/features/hub/keeper.ts';
 import { connected, differences, exchanged } from '../../support/hub-copies.ts';
+import { sharedRows } from '../../support/desks-of-a-library.ts';
 import { hubInMemory, type Mirror } from '../../support/hub-in-memory.ts';
 import { runSchedule, schedules } from '../../support/hub-schedules.ts';
 import { liveIn, tracesOfXanthippe } from '../../support/lived-in-library.ts';
@@ -98,7 +99,7 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     expect(library.reported).toEqual([]);
   });
 
-  test('another desk takes what the main desk sends, while it sends, and its seat can change nothing', async () => {
+  test('another desk takes what the main desk sends, while it sends, and its seat changes nothing of it', async () => {
     const mainSeat = await newSeat('Two desks');
     const main = await openTestLibrary();
     open.push(main);
@@ -134,17 +135,162 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     expect(problemOf(await other.get('/items/barcode:3000077'))).toMatchObject({ status: 404 });
 
     const calls = await connectToHub(seatOf(invitation) ?? expect.fail('no invitation'));
-    const { token } = await calls.hello();
+    const { token, number } = await calls.hello();
+    expect([await calls.knowsState(number), await calls.knowsState(number + 1)]).toEqual([true, false]);
     for (const change of [
       () => calls.beginStage(token, 'mine'),
       () => calls.settle('mine', 'token', 1, true),
       () => calls.forget(),
       () => calls.forgetFigures(),
+      () => calls.forgetEntries(),
     ])
       await expect(change()).rejects.toMatchObject({ fault: 'refused' });
     await calls.close();
     expect(main.reported).toEqual([]);
     expect(other.reported).toEqual([]);
+  });
+
+  test('desks lend at the same moment while they exchange, and each shows what all did', async () => {
+    const mainSeat = await newSeat('Desks at the same moment');
+    const main = await openTestLibrary();
+    open.push(main);
+    for (let n = 0; n < 30; n += 1) {
+      await addBorrower(main, { givenName: 'Child', barcode: String(2000100 + n) });
+      await addItem(main, { barcode: String(3000100 + n), title: `Title ${String(n)}` });
+    }
+    await connected(main, invitationOf(mainSeat));
+    const { key } = bodyOf<{ key: string }>(await main.get('/hub/key'), 200);
+    const others = await Promise.all(
+      ['Infant building', 'Book bus'].map(async (name) => {
+        const invitation = (await keeperOf(keeper).addSeat(mainSeat.role, server.address, name)) ?? '';
+        const other = await openTestLibrary();
+        open.push(other);
+        bodyOf(await other.post('/restores/hub', { invitation, key }), 202);
+        await expect
+          .poll(
+            async () => bodyOf<{ latest: { state: string } }>(await other.get('/restores'), 200).latest.state,
+          )
+          .toBe('done');
+        return other;
+      }),
+    );
+    const desks = [main, ...others];
+    await Promise.all(
+      desks.map(async (desk, at) => {
+        for (let n = at; n < 30; n += desks.length) {
+          const pair = { borrower: `barcode:${String(2000100 + n)}`, item: `barcode:${String(3000100 + n)}` };
+          bodyOf(await desk.post('/checkouts', pair), 201);
+          await exchanged(desk);
+        }
+      }),
+    );
+    for (const desk of [...others, main, ...others]) await exchanged(desk);
+    for (const desk of desks) {
+      expect(bodyOf<unknown[]>(await desk.get('/loans'), 200)).toHaveLength(30);
+      expect(bodyOf(await desk.get('/questions'), 200)).toEqual([]);
+      expect(sharedRows(desk)).toEqual(sharedRows(main));
+      expect(desk.reported).toEqual([]);
+    }
+  });
+
+  test('another desk becomes the main one, which from then on settles nothing', async () => {
+    const mainSeat = await newSeat('Roles');
+    const main = await openTestLibrary();
+    open.push(main);
+    await addBorrower(main, { givenName: 'Ann', barcode: '2000001' });
+    await addItem(main, { barcode: '3000001' });
+    await connected(main, invitationOf(mainSeat));
+    const { key } = bodyOf<{ key: string }>(await main.get('/hub/key'), 200);
+    const invitation =
+      (await keeperOf(keeper).addSeat(mainSeat.role, server.address, 'Infant building')) ?? '';
+    const other = await openTestLibrary();
+    open.push(other);
+    const restored = async (desk: TestLibrary): Promise<void> => {
+      await expect
+        .poll(
+          async () => bodyOf<{ latest: { state: string } }>(await desk.get('/restores'), 200).latest.state,
+        )
+        .toBe('done');
+      await exchanged(desk);
+    };
+    bodyOf(await other.post('/restores/hub', { invitation, key }), 202);
+    await restored(other);
+    await exchanged(main);
+    expect(bodyOf(await main.get('/hub'), 200)).toMatchObject({
+      desks: [{ name: 'Infant building', seenAt: expect.stringMatching(/^20/) as string }],
+    });
+    bodyOf(await other.post('/checkouts', { borrower: 'barcode:2000001', item: 'barcode:3000001' }), 201);
+    bodyOf(await other.post('/hub/role', { role: 'main' }), 202);
+    await restored(other);
+    await exchanged(main);
+    expect(bodyOf(await main.get('/hub'), 200)).toMatchObject({ trouble: 'other-main' });
+    const calls = await connectToHub(mainSeat);
+    await expect(calls.beginStage((await calls.hello()).token, 'mine')).rejects.toMatchObject({
+      fault: 'refused',
+    });
+    await calls.close();
+    bodyOf(await main.post('/hub/role', { role: 'other' }), 202);
+    await restored(main);
+    await exchanged(other);
+    await exchanged(main);
+    expect(bodyOf(await main.get('/hub'), 200)).toMatchObject({
+      role: 'other',
+      desk: 'Roles',
+      trouble: null,
+    });
+    expect(bodyOf(await main.get('/loans'), 200)).toHaveLength(1);
+    expect(sharedRows(main)).toEqual(sharedRows(other));
+    expect([main.reported, other.reported]).toEqual([[], []]);
+  });
+
+  test('what desks did waits in places that are never written twice, and no longer than backups stay', async () => {
+    const places = await newSeat('Strands');
+    const elsewhere = await connectToHub(await newSeat('Elsewhere'));
+    const calls = await connectToHub(places);
+    const pushes = fc.array(
+      fc.record({
+        strand: fc.constantFrom('one', 'other'),
+        n: fc.nat(6),
+        before: fc.constantFrom('a', 'b'),
+        events: fc.array(fc.constantFrom('a', 'b'), { maxLength: 3 }),
+      }),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(pushes, async (all) => {
+        const hub = hubInMemory();
+        for (const { strand, n, before, events } of all) {
+          const given = [
+            strand,
+            { n, event: n === 0 ? null : `${before}${String(n)}` },
+            events.map((event, at) => ({
+              event: `${event}${String(n + at + 1)}`,
+              sealed: Buffer.from(`${event} ${strand}`),
+            })),
+          ] as const;
+          expect(await calls.push(...given)).toEqual(await hub.push(...given));
+        }
+        expect(await calls.strands()).toEqual(await hub.strands());
+        for (const strand of ['one', 'other'])
+          expect(await calls.entries(strand, 1, 3)).toEqual(await hub.entries(strand, 1, 3));
+        await calls.forget();
+      }),
+      { numRuns: 100 },
+    );
+    const entry = (event: string) => ({ event, sealed: Buffer.from('sealed') });
+    expect(await calls.push('one', { n: 0, event: null }, [entry('a'), entry('b')])).toBe(2);
+    expect(await elsewhere.strands()).toEqual([]);
+    expect(await elsewhere.entries('one', 0, 10)).toEqual([]);
+    await keeper.query("UPDATE entries SET at = at - interval '31 days' WHERE library = $1", [
+      await idOf(places),
+    ]);
+    expect(await calls.push('one', { n: 2, event: 'b' }, [entry('c')])).toBe(3);
+    await calls.forgetEntries();
+    expect(await calls.entries('one', 0, 10)).toEqual([{ n: 3, ...entry('c') }]);
+    expect(await calls.push('one', { n: 3, event: 'c' }, [])).toBe(3);
+    expect(await calls.push('one', { n: 2, event: 'b' }, [entry('c')])).toBeNull();
+    await calls.close();
+    await elsewhere.close();
   });
 
   test('only the server of the invitation is trusted, and only with its password', async () => {
@@ -241,7 +387,7 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
 
   /** Asks the real server what the one in memory was asked. */
   async function mirrorOf(calls: HubCalls, id: string): Promise<Mirror> {
-    const kept = ['library_rows', 'incoming', 'libraries'];
+    const kept = ['library_rows', 'incoming', 'states', 'libraries'];
     const names = kept.map((table) => [table, `saved_${table}_${id.replaceAll('-', '')}`] as const);
     for (const [table, saved] of names)
       await keeper.query(`CREATE TABLE ${saved} AS SELECT * FROM ${table} WHERE library = '${id}'`);
@@ -270,9 +416,11 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
               `DELETE FROM ${table} WHERE library = '${id}'; INSERT INTO ${table} SELECT * FROM ${saved}`,
             );
         await keeper.query(
-          `UPDATE libraries l SET (token, stage, number, form, settled_at)
+          `SET session_replication_role = replica; -- a server that is put back notes no state
+           UPDATE libraries l SET (token, stage, number, form, settled_at)
              = (SELECT token, stage, number, form, settled_at FROM saved_libraries_${id.replaceAll('-', '')})
-           WHERE library = '${id}'`,
+           WHERE library = '${id}';
+           RESET session_replication_role`,
         );
       },
     };

@@ -92,6 +92,7 @@ export function loan(barcode: string, to: string, more: Partial<Loan> = {}): Loa
     checkedOutAt: '2026-11-20T09:00:00Z',
     dueOn: '2026-12-15',
     claimedAt: null,
+    isInQuestion: false,
     renewals: 0,
     daysOverdue: 0,
     isLate: (more.daysOverdue ?? 0) > 0,

@@ -28,6 +28,10 @@ describe('a scanner that is set to a US keyboard', () => {
     ['fr', '9780261102217', 'çè_àé-&&àéé&è', 'AZERTY'],
     ['de', 'SCH-0042Z', 'SCHß0042Y', 'QWERTZ'],
     ['de', 'A/7', 'A-7', null],
+    ['br', 'A/7', 'A;7', null],
+    ['latam', 'SCH-0042', "SCH'0042", null],
+    ['ar', 'lib-0042', 'مه\ufffd-0042', null],
+    ['ar', 'LIB-0042', '/÷\ufffd-0042', null],
   ] as const)('on a computer of %s means %s though %s is typed', (layout, label, typed, pc) => {
     const scan = scanned(typedOn(layout, label));
     expect(scan.typed).toBe(typed);
@@ -39,6 +43,14 @@ describe('a scanner that is set to a US keyboard', () => {
     expect(scanned(typedOn('de', 'SCH-1')).reading?.certain).toBe(true);
     // A German keyboard only swaps letters here: both may be labels.
     expect(scanned(typedOn('de', 'SCHZ1')).reading).toEqual({ code: 'SCHZ1', pc: 'QWERTZ', certain: false });
+  });
+
+  test('is read from an Arabic keyboard that writes its own digits', () => {
+    const keys = typedOn('ar', '2000004').map(({ key, ...place }) => ({
+      ...place,
+      key: String.fromCharCode(key.charCodeAt(0) + 0x630),
+    }));
+    expect(scanned(keys)).toMatchObject({ typed: '٢٠٠٠٠٠٤', reading: { code: '2000004', pc: null } });
   });
 
   test('says with Caps Lock what the letters say', () => {

@@ -116,6 +116,11 @@ describe('the words of the desk', () => {
       heading: { key: 'desk:lookedUp.available' },
       lines: [],
     });
+    expect(words({ callNumber: 'B MEI' })).toMatchObject({
+      whose: { values: { about: 'B MEI' } },
+      staff: [{ values: { about: expect.not.stringContaining('B MEI') as string } }],
+    });
+    expect(words({ callNumber: 'B MEI', availability: 'missing' }).whose).toBeNull();
     const late = loan('b', 'emma', { daysOverdue: 3 });
     expect(words({ availability: 'on-loan', loan: late })).toMatchObject({
       heading: { key: 'desk:lookedUp.on-loan' },
@@ -135,6 +140,8 @@ describe('the words of the desk', () => {
       expect(wordsFor(refusedFor(code))).toMatchObject({ tone: 'refused', sound: 'refused' });
     for (const code of ['item-not-lent', 'item-already-lent-to-borrower'] as const)
       expect(wordsFor(refusedFor(code))).toMatchObject({ tone: 'attention', sound: 'attention' });
+    // The loan is already as long as it can be: that is no warning.
+    expect(wordsFor(refusedFor('renewal-gains-nothing'))).toMatchObject({ tone: 'neutral' });
   });
 
   it('an undo says whose it is, and whose it is again if it was returned for another borrower first', () => {

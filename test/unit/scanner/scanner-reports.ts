@@ -1,10 +1,6 @@
 // Writes the reports that a scanner would send: a keyboard's on any layout, and a point-of-sale scanner's.
-import {
-  deadKeySigns,
-  keysOf,
-  type KeyboardLayout,
-  type KeyModifiers,
-} from '../../../src-main/scanner/key-maps.ts';
+import type { KeyboardLayout } from '../../../src-main/scanner/key-map-tables.ts';
+import { deadKeySigns, keysOf, type KeyModifiers } from '../../../src-main/scanner/key-maps.ts';
 
 interface Press {
   usage: number;

@@ -1,6 +1,6 @@
 // Holds the shell's words to being complete in every language, and found.
 import { describe, expect, it } from 'vitest';
-import { fill, labelsFor } from '../../../src-main/shell/labels.ts';
+import { labelsFor } from '../../../src-main/shell/labels.ts';
 import { inUseSentence } from '../../../src-main/shell/start-failure.ts';
 
 const places = (sentence: string): string[] =>
@@ -23,10 +23,6 @@ describe("the shell's words", () => {
       for (const [key, sentence] of Object.entries(english))
         expect(places(dutch[key] ?? '')).toEqual(places(sentence));
     }
-  });
-
-  it('show a place that no fact was given for', () => {
-    expect(fill('{{count}} of {{all}}', { count: 1 })).toBe('1 of {{all}}');
   });
 
   it('name who holds the library, as far as is known', () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoanOverview, RefusalCode } from '../../../api/library.ts';
 import { Shelf } from '../../../ui/books/Shelf.tsx';
 import classes from './Allowance.module.css';
+import { withCommas } from '../../../ui/languages/languages.ts';
 
 interface Props {
   readonly overview: LoanOverview;
@@ -62,8 +63,8 @@ function TypeLimits({ more, byItemType }: Pick<LoanOverview['mayBorrow'], 'more'
   return (
     <p className={classes.types}>
       {some.length > 0 &&
-        t(more === null ? 'allowance.ofAll' : 'allowance.ofThese', { types: some.join(', ') })}{' '}
-      {none.length > 0 && t('allowance.noneOf', { types: none.join(', ') })}
+        t(more === null ? 'allowance.ofAll' : 'allowance.ofThese', { types: withCommas(some) })}{' '}
+      {none.length > 0 && t('allowance.noneOf', { types: withCommas(none) })}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import type { Loan, LoanOverview } from '../../../api/library.ts';
 import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { dateOf } from '../../../ui/dates/dates.ts';
+import { withDots } from '../../../ui/languages/rows.ts';
 import { isRenewable } from '../../../ui/loans/due-state.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
@@ -49,6 +50,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
             cover={loan.item.cover}
             lost={loan.item.lost}
             claimed={loan.claimedAt !== null}
+            inQuestion={loan.isInQuestion}
             late={loan.isLate}
             lentOn={dateOf(loan.checkedOutAt, timeZone)}
             dueOn={loan.dueOn}
@@ -65,6 +67,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
 type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
   Pick<Loan['item'], 'title' | 'lost' | 'cover'> & {
     readonly claimed: boolean;
+    readonly inQuestion: boolean;
     readonly late: boolean;
     readonly place: number;
     readonly lentOn: string;
@@ -75,7 +78,8 @@ type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
 const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
   const { t } = useTranslation('desk');
   const { day, nearby, today } = useWords();
-  const { place, title, cover, lost, claimed, late, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
+  const { place, title, cover, lost, claimed, inQuestion, late } = loan;
+  const { lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -95,17 +99,22 @@ const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
           desk.actions.take((state) => loanChosen(state, chosen ? -1 : place));
         }}
       >
-        <KeyCap keys={String(place + 1)} />
+        {/* A browser keeps Ctrl and a number for its tabs. */}
+        {window.loandesk === undefined ? (
+          <span className={classes.number}>{place + 1}</span>
+        ) : (
+          <KeyCap keys={String(place + 1)} />
+        )}
         <Cover title={title} cover={cover} size="loan" />
         <span className={classes.what}>
           <span className={classes.title} title={title}>
             {title}
           </span>
-          <small className={classes.about}>{about.join(' · ')}</small>
+          <small className={classes.about}>{withDots(about)}</small>
         </span>
         <span className={classes.due}>
-          {lost || claimed ? (
-            t(lost ? 'loans.lost' : 'loans.claimed')
+          {lost || claimed || inQuestion ? (
+            t(lost ? 'loans.lost' : inQuestion ? 'loans.inQuestion' : 'loans.claimed')
           ) : (
             <time dateTime={dueOn}>
               {late ? t('result.daysLate', { count: daysOverdue }) : (nearby(dueOn) ?? day(dueOn))}

@@ -179,7 +179,7 @@ function Notes({ overview: { borrower, refusals } }: { overview: LoanOverview })
       {borrower.message !== null && (
         <li className={classes.note} data-kind="message">
           <IconMessage2 size="1.3rem" aria-hidden />
-          <span>{borrower.message}</span>
+          <span dir="auto">{borrower.message}</span>
         </li>
       )}
       {override !== null && (

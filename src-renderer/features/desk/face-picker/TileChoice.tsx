@@ -1,6 +1,7 @@
 // A search field with tiles: letters filter, arrow keys move, Enter selects.
 
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { stepAlongLine } from '../../../ui/arrow-keys.ts';
 import classes from './TileChoice.module.css';
 
 export interface Tile {
@@ -22,12 +23,13 @@ interface TileChoiceProps {
 }
 
 const LIST = 'tile-choice';
-const steps: Readonly<Partial<Record<string, (columns: number) => number>>> = {
-  ArrowRight: () => 1,
-  ArrowLeft: () => -1,
-  ArrowDown: (columns) => columns,
-  ArrowUp: (columns) => -columns,
-};
+
+/** How many tiles an arrow key moves; null for another key. */
+function stepFor(key: string, columns: () => number): number | null {
+  if (key === 'ArrowDown') return columns();
+  if (key === 'ArrowUp') return -columns();
+  return stepAlongLine(key);
+}
 
 export function TileChoice({ label, placeholder, nothing, size, tilesFor, onBack }: TileChoiceProps) {
   const [typed, setTyped] = useState('');
@@ -47,16 +49,16 @@ export function TileChoice({ label, placeholder, nothing, size, tilesFor, onBack
     return Math.max(1, all.filter((top) => top === all[0]).length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = stepFor(event.key, columns);
     if (event.key === 'Enter') {
       event.preventDefault();
       markedTile?.take();
     } else if (event.key === 'Backspace' && typed === '' && onBack !== undefined) {
       event.preventDefault();
       onBack();
-    } else if (step !== undefined && tiles.length > 0 && !(event.key === 'ArrowLeft' && marked === null)) {
+    } else if (step !== null && tiles.length > 0 && !(step === -1 && marked === null)) {
       event.preventDefault();
-      const to = marked === null ? 0 : marked + step(columns());
+      const to = marked === null ? 0 : marked + step;
       if (to >= 0 && to < tiles.length) setWalked(to);
     }
   };

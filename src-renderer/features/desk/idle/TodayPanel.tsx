@@ -3,6 +3,7 @@
 import {
   IconAlarm,
   IconArrowDown,
+  IconAlertTriangle,
   IconBookmark,
   IconBooks,
   IconCalendarDue,
@@ -116,7 +117,8 @@ function useNumbersOfNow(): void {
 }
 
 interface Row {
-  readonly name: 'due' | 'overdue' | 'shelf' | 'fetch' | 'booked' | 'failed' | 'messages' | 'imports';
+  readonly name:
+    'due' | 'overdue' | 'decide' | 'shelf' | 'fetch' | 'booked' | 'failed' | 'messages' | 'imports';
   readonly icon: Icon;
   readonly count: number;
   readonly path: string;
@@ -135,6 +137,14 @@ function Waiting({ status: { counts, notices } }: { status: Status }) {
   const rows: Row[] = [
     { name: 'due', icon: IconCalendarDue, count: counts.dueToday, path: '/loans', filter: DUE_TODAY },
     { name: 'overdue', icon: IconAlarm, count: counts.overdues, path: '/overdues', alarming: true },
+    {
+      name: 'decide',
+      icon: IconAlertTriangle,
+      count: counts.toDecide,
+      path: '/loans/to-decide',
+      alarming: true,
+      rare: true,
+    },
     { name: 'shelf', icon: IconBookmark, count: counts.onHoldShelf, path: '/holds', filter: 'shelf' },
     { name: 'fetch', icon: IconBooks, count: counts.toFetch, path: '/holds', filter: 'fetch' },
     {

@@ -33,7 +33,8 @@ export function Announcer() {
       ...words.lines.map(say),
     ]
       .filter((part) => part !== null)
-      .join('. ');
+      .join('. ')
+      .replaceAll('.. ', '. ');
     if (words.tone === 'refused' || words.tone === 'attention') urgent = text;
     else calm = text;
   }

@@ -4,6 +4,7 @@ import { Portal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview, SetAside } from '../../../api/library.ts';
+import { withCommas } from '../../../ui/languages/languages.ts';
 import { moneyWords } from '../../../ui/money/money.ts';
 import { printSlip } from '../../../ui/print/print-slip.ts';
 import paper from '../../../ui/print/Paper.module.css';
@@ -39,8 +40,7 @@ function HoldSlip({ borrower, item, until }: SetAside) {
       <PrintedHead />
       <h1 className={paper.title}>{t('slip.onHold')}</h1>
       <p className={paper.large} dir="auto">
-        {fullName(borrower)}
-        {borrower.group !== null && `, ${borrower.group}`}
+        {withCommas([fullName(borrower), ...(borrower.group === null ? [] : [borrower.group])])}
       </p>
       <p dir="auto">
         {item.title} ({item.barcode})

@@ -12,7 +12,7 @@ import { Cover } from '../../../ui/books/Cover.tsx';
 import classes from './LastResult.module.css';
 import { changeDueDate, refusedDueDate } from '../verbs/due-date.tsx';
 import { returnAndLend } from '../verbs/lend.ts';
-import { openPage } from '../verbs/look-up.ts';
+import { hasPage, openPage } from '../verbs/look-up.ts';
 import { override } from '../verbs/override.tsx';
 import { renew } from '../verbs/renew.ts';
 import { giveBack } from '../verbs/return.ts';
@@ -101,8 +101,10 @@ const partsIn = (entry: Entry) =>
   entry.kind === 'lent' || entry.kind === 'returned' ? entry.parts : undefined;
 
 /** The lines of usual text that the panel has room for, below its one large word. */
-const ROOM = 8;
+const ROOM = 7.5;
 const LINE_LETTERS = 40;
+/** The letters of two buttons that fit in one row. */
+const ROW_LETTERS = 52;
 
 /**
  * Whether the text is set smaller, so that the panel keeps its height. Estimated: a measured height would delay each
@@ -112,10 +114,9 @@ function isDense(entry: Entry, words: ResultWords, say: Wording['say']): boolean
   const linesOf = (text: string) => Math.ceil(text.length / LINE_LETTERS);
   const linesOfAll = (all: readonly Words[]) => all.reduce((sum, each) => sum + linesOf(say(each)), 0);
   const isForChild = entry.kind === 'refused' || entry.kind === 'problem' || entry.kind === 'opened';
-  const hasKeys =
-    setAsideIn(entry) !== null ||
-    ('offers' in entry && entry.offers.length > 0) ||
-    unknownCode(entry) !== null;
+  const hasKeys = setAsideIn(entry) !== null || ('offers' in entry && entry.offers.length > 0);
+  const lettersOfKeys =
+    say({ key: 'desk:offers.addItem' }).length + say({ key: 'desk:offers.giveCard' }).length;
   const lines =
     (words.about === null ? 0 : Math.min(2, linesOf(words.about))) +
     (words.dueOn === null ? 0 : 3) +
@@ -124,6 +125,7 @@ function isDense(entry: Entry, words: ResultWords, say: Wording['say']): boolean
     linesOfAll(words.lines) * (isForChild ? 1.5 : 1) +
     linesOfAll(words.staff) * 0.8 +
     (hasKeys ? 2 : 0) +
+    (unknownCode(entry) === null ? 0 : lettersOfKeys > ROW_LETTERS ? 4 : 2) +
     (partsIn(entry) === undefined ? 0 : 3);
   return lines > ROOM;
 }
@@ -164,7 +166,7 @@ function Result({ entry }: { entry: Entry }) {
           </p>
         ))}
         {words.staff.map((line) => (
-          <p key={line.key} className={classes.staff}>
+          <p key={say(line)} className={classes.staff}>
             {say(line)}
           </p>
         ))}
@@ -203,7 +205,7 @@ const OFFERED: Record<Offer, Verb> = { 'return-and-lend': returnAndLend, renew, 
 function Offers({ entry }: { entry: Entry<'refused' | 'looked-up'> }) {
   const { t } = useTranslation('desk');
   const isLookedUp = entry.kind === 'looked-up';
-  if (entry.offers.length === 0 && !isLookedUp) return null;
+  if (entry.offers.length === 0 && !hasPage(entry)) return null;
   const wordsOf = (offer: Offer) => {
     if (isLookedUp && offer === 'return-and-lend' && !entry.item.loan)
       return t('offers.lend', { name: entry.borrower === null ? '' : fullName(entry.borrower) });
@@ -217,7 +219,7 @@ function Offers({ entry }: { entry: Entry<'refused' | 'looked-up'> }) {
           {wordsOf(offer)}
         </VerbButton>
       ))}
-      {isLookedUp && <VerbButton verb={openPage}>{t('offers.page')}</VerbButton>}
+      {hasPage(entry) && <VerbButton verb={openPage}>{t('offers.page')}</VerbButton>}
     </div>
   );
 }

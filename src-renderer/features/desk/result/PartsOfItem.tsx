@@ -2,6 +2,7 @@
 
 import { IconCheck } from '../../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '../../../ui/languages/languages.ts';
 import { allThere as confirmAllThere, type ItemParts } from '../verbs/all-there.ts';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { missing } from '../verbs/missing.tsx';
@@ -16,8 +17,8 @@ export function PartsOfItem({ parts: { names, allThere } }: { readonly parts: It
       aria-label={t('parts.label')}
       data-checked={allThere || undefined}
     >
-      <p className={classes.names} title={names.join(', ')}>
-        {t('parts.names', { count: names.length, parts: names.join(', ') })}
+      <p className={classes.names} title={withCommas(names)}>
+        {t('parts.names', { count: names.length, parts: withCommas(names) })}
       </p>
       <div className={classes.keys}>
         {allThere ? (

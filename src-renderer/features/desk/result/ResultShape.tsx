@@ -17,7 +17,7 @@ interface Props {
 export function ResultShape({ tone, outcome, size }: Props) {
   if (tone === 'hold') return <Shape tone="hold" size={size} />;
   const sign =
-    tone === 'attention' && outcome === 'refused'
+    tone !== 'refused' && outcome === 'refused'
       ? IconExclamationMark
       : outcome === 'question' || outcome === 'not-done'
         ? OTHER_SIGNS[outcome]

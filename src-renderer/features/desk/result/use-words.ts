@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facts } from '../../../api/library.ts';
-import { clockTime, listDate, nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
+import { clockTime, listDate, nearbyDay, recentMoment, shortDate, todayIn } from '../../../ui/dates/dates.ts';
 import { moneyFact } from '../../../ui/money/money.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import type { Words } from './words.ts';
@@ -37,9 +37,11 @@ export function useWords(): Wording {
             ? (value ?? '')
             : name.endsWith('On')
               ? date(value)
-              : name.endsWith('Money')
-                ? moneyFact(value, language)
-                : value,
+              : name.endsWith('At')
+                ? recentMoment(value, language, settings.timeZone)
+                : name.endsWith('Money')
+                  ? moneyFact(value, language)
+                  : value,
         ]),
       );
     return {

@@ -4,10 +4,11 @@ import type { Facts, Refusal } from '../../../api/library.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import { fullName } from '../../../ui/loans/names.ts';
 import type { Entry } from '../session/kinds.ts';
+import { withCommas } from '../../../ui/languages/languages.ts';
 
 export type Sound = 'opened' | 'lent' | 'returned' | 'set-aside' | 'attention' | 'refused' | 'undone';
 
-/** A text key of the `desk` or `refusals` namespace with its values; those named `...On` are calendar dates. */
+/** A text key of the `desk` or `refusals` namespace with its values; those named `...On` are calendar dates, `...At` instants. */
 export interface Words {
   key: string;
   values?: Facts;
@@ -40,7 +41,7 @@ interface Person {
 export const firstName = ({ givenName, familyName }: Person): string => givenName || familyName;
 
 export function nameAndClass(person: Person & { group: string | null }): string {
-  return [fullName(person), person.group].filter((part) => part !== null).join(', ');
+  return withCommas([fullName(person), person.group].filter((part) => part !== null));
 }
 
 /** For a list of lines, some of which apply. */

@@ -3,6 +3,8 @@
 import { IconUser, IconUsersGroup } from '../../../ui/icons/icons.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '../../../ui/languages/languages.ts';
+import { withDots } from '../../../ui/languages/rows.ts';
 import type { ChoiceOption, FoundOption } from '../verbs/choice.ts';
 import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
@@ -103,7 +105,7 @@ function BorrowerOption({ borrower }: Extract<ChoiceOption, { kind: 'borrower' }
       </span>
       <span className={classes.what}>
         <b>{fullName(borrower)}</b>
-        <small>{[borrower.group, borrower.barcode].filter((each) => each !== null).join(' · ')}</small>
+        <small>{withDots([borrower.group, borrower.barcode])}</small>
       </span>
       <span className={classes.side}>{t('option.borrower')}</span>
     </>
@@ -128,9 +130,7 @@ function ItemOption({ item }: Extract<ChoiceOption, { kind: 'item' }>) {
       <Cover title={item.title} cover={item.cover} size="loan" />
       <span className={classes.what}>
         <b className={classes.title}>{item.title}</b>
-        <small>
-          {[item.authors.join(', '), folded ? '' : item.barcode].filter((each) => each !== '').join(' · ')}
-        </small>
+        <small>{withDots([withCommas(item.authors), folded ? '' : item.barcode])}</small>
       </span>
       <span className={classes.side}>{side}</span>
     </>

@@ -75,7 +75,7 @@ const tells: readonly (readonly [KeyFamily, place: RegExp, typed: RegExp])[] = [
 
 function familyOf(keys: readonly PlacedKey[]): KeyFamily | null {
   // On AZERTY alone digits need Shift.
-  if (keys.some(({ key, code, shift }) => code.startsWith('Digit') && shift === /^\d$/.test(key)))
+  if (keys.some(({ key, code, shift }) => code.startsWith('Digit') && shift === /^\p{Nd}$/u.test(key)))
     return 'AZERTY';
   return (
     tells.find(([, place, typed]) =>

@@ -38,7 +38,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     const field = noteField(document.activeElement);
     const verdict = detector.key({ key, code, shift, at, repeat, command, mark: field });
     if (verdict.is === 'modifier') return;
-    if (verdict.is === 'character' && listener.holdsKeysBack(field.field)) {
+    if (verdict.is === 'character' && key !== 'Unidentified' && listener.holdsKeysBack(field.field)) {
       if (held.character({ key, at, byInputMethod: isByInputMethod(event) }, field)) event.preventDefault();
     } else if (verdict.is === 'scan') held.drop();
     else held.other(key);
@@ -51,7 +51,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
       const settle = () => {
         // Once: an Enter that follows later must not pass the same key again.
         settling = undefined;
-        if (!listener.onSingleKey(key)) return;
+        if (!listener.onSingleKey(westernDigit(key))) return;
         detector.forget();
         field.restore();
       };
@@ -83,6 +83,12 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     held.other('');
     window.removeEventListener('keydown', onKeyDown, { capture: true });
   };
+}
+
+/** A digit that an Arabic keyboard wrote in its own script chooses the same. */
+function westernDigit(key: string): string {
+  const digit = '٠١٢٣٤٥٦٧٨٩'.indexOf(key);
+  return digit === -1 ? key : String(digit);
 }
 
 /** The `code` of a key handled by an input method in some browsers; its `key` may still be a character. */

@@ -79,19 +79,30 @@ export function createWedgeDetector<Mark>(): WedgeDetector<Mark> {
     key({ key, at, code = '', shift = false, repeat = false, command = false, mark }) {
       if (MODIFIERS.has(key)) return { is: 'modifier' };
       const run = goesOn(typed, at) ? typed : [];
-      if (repeat || command || key.length !== 1) {
+      const typedHere = characterOf(key, code);
+      if (repeat || command || typedHere === null) {
         typed = [];
         const ends = !repeat && !command && (key === 'Enter' || key === 'Tab');
         return (ends ? scanIn(run, at) : null) ?? { is: 'other' };
       }
       const last = run.at(-1);
-      typed = [...run, { character: { key, code, shift }, at, mark }];
+      typed = [...run, { character: { key: typedHere, code, shift }, at, mark }];
       return { is: 'character', alone: last === undefined || at - last.at > ALONE_AFTER_MS };
     },
     forget() {
       typed = [];
     },
   };
+}
+
+/**
+ * Null if the key is none of a character. The key of B on an Arabic keyboard writes two letters, which browsers report as
+ * one sign, as two or as unidentified: it is one character here, whose place tells what it means.
+ */
+function characterOf(key: string, code: string): string | null {
+  if (key.length === 1) return key;
+  const isLigature = key === 'Unidentified' || /^\p{Script=Arabic}+$/u.test(key);
+  return isLigature && /^Key[A-Z]$/.test(code) ? '\ufffd' : null;
 }
 
 /** Whether a key at this moment belongs to the current run. */

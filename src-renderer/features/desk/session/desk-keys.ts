@@ -1,11 +1,11 @@
 // Finds the verb of a pressed key. No key prints a character, so neither a scan nor typing can trigger one.
 
-import { letterWithAlt } from '../../../ui/alt-letter.ts';
+import { commandLetter } from '../../../ui/command-letter.ts';
 import type { Verb } from '../verbs/verb.ts';
 
 interface Pressed {
   key: string;
-  /** The key's physical place, for letters that Alt changes into others. */
+  /** The key's physical place, for letters that Alt or the keyboard changes into others. */
   code?: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -21,7 +21,7 @@ function writtenKey({ key, code = '', shiftKey, ctrlKey, altKey, metaKey }: Pres
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   // A browser on a Mac switches its tabs by Meta and a digit.
   if (digit !== undefined && metaKey) return null;
-  const letter = altKey ? letterWithAlt({ key, code }) : null;
+  const letter = isCommand || altKey ? commandLetter({ key, code }) : null;
   const name = letter ?? digit ?? (key === 'Escape' ? 'Esc' : key.length === 1 ? key.toUpperCase() : key);
   return [isCommand && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', name].filter(Boolean).join('+');
 }

@@ -1,7 +1,7 @@
 // The kinds of tasks, results and questions at the desk. Each verb adds its own in its file.
 
 import type { KeyFamily } from '../../scanners/key-families.ts';
-import type { Loan, LoanItem, Offer, Refusal } from '../../../api/library.ts';
+import type { DeskClaim, Loan, LoanItem, Offer, Refusal } from '../../../api/library.ts';
 
 /** The fields of each kind of task. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- verbs add their kinds
@@ -39,6 +39,8 @@ export interface Happened {
   at: number;
   /** The id of its task. */
   task: string;
+  /** The desks' words about the item besides its open loan, if they differ. */
+  otherClaims?: readonly DeskClaim[] | undefined;
 }
 
 /** One of these kinds, with its fields. */

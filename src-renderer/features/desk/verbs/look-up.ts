@@ -3,6 +3,8 @@
 import { navigate } from 'wouter/use-hash-location';
 import type { Borrower, Item, Loan, Offer } from '../../../api/library.ts';
 import { IconSearch } from '../../../ui/icons/icons.ts';
+import { withCommas } from '../../../ui/languages/languages.ts';
+import { withDots } from '../../../ui/languages/rows.ts';
 import { linesIf, nameAndClass } from '../result/words.ts';
 import type { Entry, Task } from '../session/kinds.ts';
 import { happened } from '../session/performing.ts';
@@ -50,11 +52,21 @@ export const openPage: Verb = {
   key: 'Alt+O',
   shortcuts: { refused: 'page' },
   open: ({ last }) => {
-    if (last?.kind !== 'looked-up') return;
-    const { item, copies } = last;
-    navigate(copies === undefined ? `/collection/${item.id}` : `/collection/titles/${item.titleId}`);
+    if (last === null || !hasPage(last)) return;
+    if (last.kind === 'looked-up' && last.copies !== undefined)
+      navigate(`/collection/titles/${last.item.titleId}`);
+    else navigate(`/collection/${last.item?.id ?? ''}`);
   },
 };
+
+/** The page of an item that was looked up, or of one that has to be called ready or repaired there. */
+export const hasPage = (entry: Entry): entry is Entry<'looked-up' | 'refused'> =>
+  entry.kind === 'looked-up' || (entry.kind === 'refused' && isReadiedOnPage(entry));
+
+const isReadiedOnPage = ({ item, offers, refusals: [first] }: Entry<'refused'>): boolean =>
+  item !== null &&
+  offers.length === 0 &&
+  ['item-in-repair', 'item-in-processing'].includes(first?.code ?? '');
 
 /**
  * Nothing was changed, so the list of results stays the same. A title with several copies is shown as a whole: only what
@@ -95,12 +107,15 @@ function lookedUpWords({ item, copies }: Entry<'looked-up'>): WordsOfResult {
   if (copies !== undefined) return titleWords(item, copies);
   const { loan, status, availability } = item;
   const lost = status === 'lost';
-  const about = [item.authors.join(', '), item.callNumber, item.barcode].filter(Boolean).join(' · ');
+  const stands = shelfmarkWords(availability === 'available' ? item.callNumber : null);
+  const callNumber = stands === null ? item.callNumber : null;
+  const about = withDots([withCommas(item.authors), callNumber, item.barcode]);
   return {
     tone: 'neutral',
     sound: 'opened',
     heading: { key: `desk:lookedUp.${lost ? 'lost' : loan ? 'on-loan' : availability}` },
     about: item.title,
+    whose: stands,
     lines: loan
       ? [
           { key: 'desk:lookedUp.with', values: { name: nameAndClass(loan.borrower) } },
@@ -112,18 +127,24 @@ function lookedUpWords({ item, copies }: Entry<'looked-up'>): WordsOfResult {
   };
 }
 
+/** The answer to where it stands, read from as far as a due date. */
+const shelfmarkWords = (callNumber: string | null) =>
+  callNumber === null ? null : { key: 'desk:lookedUp.item', values: { about: callNumber } };
+
 function titleWords(item: ItemFound, copies: readonly ItemFound[]): WordsOfResult {
   const isIn = ({ loan, availability }: ItemFound) => !loan && availability === 'available';
   const available = copies.filter(isIn).length;
   const due = copies.flatMap(({ loan, status }) => (loan && status !== 'lost' ? loan.dueOn : [])).toSorted();
   const callNumbers = new Set(copies.map(({ callNumber }) => callNumber));
-  const about = [item.authors.join(', '), ...callNumbers].filter(Boolean).join(' · ');
+  const stands = shelfmarkWords(available > 0 && callNumbers.size === 1 ? item.callNumber : null);
+  const about = withDots([withCommas(item.authors), ...(stands === null ? callNumbers : [])]);
   const away = due.length > 0 ? 'on-loan' : (copies[0]?.availability ?? item.availability);
   return {
     tone: 'neutral',
     sound: 'opened',
     heading: { key: `desk:lookedUp.${available > 0 ? 'available' : away}` },
     about: item.title,
+    whose: stands,
     lines: [
       { key: 'desk:option.copiesIn', values: { available, count: copies.length } },
       ...linesIf(available === 0 && due.length > 0, 'lookedUp.firstDue', { dueOn: due[0] }),

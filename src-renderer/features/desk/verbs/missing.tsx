@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { KeyDialog } from '../../../ui/KeyDialog.tsx';
+import { withCommas } from '../../../ui/languages/languages.ts';
 import classes from '../../../ui/loans/OverrideDialog.module.css';
 import { useSettledKeys } from '../../../ui/settled-keys.ts';
 import { IconQuestionMark } from '../../../ui/icons/icons.ts';
@@ -112,7 +113,7 @@ function MissingForm({ entry, answer, cancel }: FormProps) {
   });
 
   const confirm = () => {
-    const missing = names.filter((name) => ticked.includes(name)).join(', ');
+    const missing = withCommas(names.filter((name) => ticked.includes(name)));
     if (missing === '') setNothing(true);
     else {
       const noteLine = t('parts.noteLine', { parts: missing, date: date(today) });

@@ -11,7 +11,6 @@ const ONLY_ATTENTION: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'item-not-lent',
   'item-still-lent',
   'item-already-lent-to-borrower',
-  'renewal-gains-nothing',
 ]);
 
 export const refused: Verb = {
@@ -37,7 +36,9 @@ export const refused: Verb = {
 function refusedWords({ refusals, item, request, otherKeyboard: pc }: Entry<'refused'>): WordsOfResult {
   const [first] = refusals;
   const code = first?.code ?? 'code-unknown';
-  const tone = ONLY_ATTENTION.has(code) ? 'attention' : 'refused';
+  const gainsNothing = code === 'renewal-gains-nothing';
+  const sound = gainsNothing || ONLY_ATTENTION.has(code) ? 'attention' : 'refused';
+  const tone = gainsNothing ? 'neutral' : sound;
   const scanned = request.kind === 'scan' ? request.code : null;
   const title = first?.facts['title'];
   /** The scanned text, shortened so that even a stray page of text fits. */
@@ -47,8 +48,14 @@ function refusedWords({ refusals, item, request, otherKeyboard: pc }: Entry<'ref
   };
   return {
     tone,
-    sound: tone,
-    heading: { key: tone === 'attention' ? 'desk:result.look' : 'desk:result.stop' },
+    sound,
+    heading: {
+      key: gainsNothing
+        ? `refusals:${code}.short`
+        : tone === 'attention'
+          ? 'desk:result.look'
+          : 'desk:result.stop',
+    },
     about: item?.title ?? (typeof title === 'string' ? title : scanned && shortened(scanned)),
     lines: [{ key: `refusals:${code}.child`, values: withCode(first?.facts) }],
     staff: [

@@ -122,11 +122,11 @@ async function resultOf(
       return shown({ ...base, kind: 'opened', overview }, (desk) => opened(desk, overview));
     }
     case 'refused': {
-      const { code, overridable, offers, item } = outcome;
+      const { code, overridable, offers, item, otherClaims } = outcome;
       const newer = isNews(outcome, by) ? await overviewIfOpen(null, by) : null;
       const refusals = weightiestFirst(outcome.refusals, code, overridable);
       return shown(
-        { ...base, kind: 'refused', refusals, offers, item, forBorrower, request: task },
+        { ...base, kind: 'refused', refusals, offers, item, forBorrower, request: task, otherClaims },
         (desk) => ({ overview: refreshed(desk, newer) }),
       );
     }

@@ -1,5 +1,6 @@
 // The list of the desk's verbs. The first one that Escape ends goes first; each group of the F1 page keeps this order.
 
+import { claimLines } from '../result/claim-lines.ts';
 import { shortened, type ResultWords, type Words } from '../result/words.ts';
 import { titleOf, type DoneEntry, type Entry } from '../session/kinds.ts';
 import { allThere } from './all-there.ts';
@@ -83,7 +84,8 @@ export function wordsFor(entry: Entry): ResultWords {
     dueOn: null,
     daysLate: 0,
   };
-  return { ...plain, ...resultKind(verbs, entry.kind).words(entry) };
+  const words = { ...plain, ...resultKind(verbs, entry.kind).words(entry) };
+  return { ...words, staff: [...claimLines(entry), ...words.staff] };
 }
 
 /** The words of the button that undoes it. */

@@ -11,6 +11,7 @@ import {
   openWriter,
   type WritableDatabase,
 } from '../../../../src-main/core/database/connection.ts';
+import type { RecordedEvent } from '../../../../src-main/core/events/events.ts';
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
 import { createLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
 import { keepingWithChange, outsideRequests } from '../../../../src-main/core/journal/kept-with-change.ts';
@@ -142,6 +143,75 @@ describe('a request keeps its answer', () => {
       await Promise.all([other, listened.promise]);
       expect(keptSteps()).toEqual([]);
     });
+    await gate.close();
+  });
+});
+
+describe('what another desk did', () => {
+  const elsewhere = (id: string): RecordedEvent => ({
+    seq: 1,
+    id,
+    at: '2026-09-01T10:00:00.000Z',
+    desk: 'elsewhere',
+    actor: 'desk',
+    type: 'settings.changed',
+    borrower: null,
+    item: null,
+    loan: null,
+    data: { sounds: true },
+    step: id,
+    undoes: null,
+  });
+  const journal = () =>
+    db
+      .prepare<[], { seq: number; id: string; here: number }>(
+        'SELECT e.seq, e.id, d.here FROM events e JOIN desks d ON d.id = e.desk ORDER BY e.seq',
+      )
+      .all();
+
+  test('gets the next numbers, keeps its ids, and no rule follows from it', async () => {
+    let followed = 0;
+    gate.follow(() => {
+      followed += 1;
+      return [];
+    });
+    await gate.write('desk', happens);
+    const decided = happens({ db, now: '', actor: 'system', precede: () => [] }).events;
+    await gate.take([elsewhere('a'), elsewhere('b')], (_, taken) => {
+      expect(taken.map(({ seq, id }) => [seq, id])).toEqual([
+        [2, 'a'],
+        [3, 'b'],
+      ]);
+      return decided;
+    });
+    await gate.write('desk', happens);
+    expect(journal().map(({ seq, here }) => [seq, here])).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 0],
+      [4, 1],
+      [5, 1],
+    ]);
+    expect(journal().slice(1, 3)).toMatchObject([{ id: 'a' }, { id: 'b' }]);
+    expect(ledger.mark.seq).toBe(5);
+    expect(followed).toBe(2);
+    await gate.close();
+  });
+
+  test('changes nothing if it does not hold, and no scan fails with it', async () => {
+    const scan = gate.write('desk', happens);
+    const taking = gate.take([elsewhere('a')], (writing) => {
+      writing.prepare("INSERT INTO scribbles (words) VALUES ('elsewhere')").run();
+      throw new Error('it does not hold');
+    });
+    await expect(taking).rejects.toThrow('it does not hold');
+    await scan;
+    await gate.write('desk', happens);
+    expect(journal().map(({ seq, here }) => [seq, here])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect([scribbles(), ledger.mark.seq]).toEqual([[], 2]);
     await gate.close();
   });
 });

@@ -1,6 +1,10 @@
-// Tests that a text which a language lacks is English, and which language a tag asks for.
+// Tests which languages are offered, that a text which one lacks is English, and which language a tag asks for.
 import { expect, test } from 'vitest';
-import { closestLanguage, withEnglish } from '../../../../src-main/core/languages/fallback-rules.ts';
+import {
+  closestLanguage,
+  offeredLanguages,
+  withEnglish,
+} from '../../../../src-main/core/languages/fallback-rules.ts';
 import { countedWords } from '../../../../src-main/core/languages/languages.ts';
 
 const english = {
@@ -52,4 +56,13 @@ test.each([
   ['', undefined],
 ])('%j asks for %s', (tag, language) => {
   expect(closestLanguage(tag, ['en', 'id', 'nl', 'pt-BR'])).toBe(language);
+});
+
+test('a language is offered once it has nine tenths of the English files', () => {
+  const folder = (code: string, files: number) =>
+    Array.from({ length: files }, (_, at) => `../locales/${code}/f${String(at)}.json`);
+  expect(offeredLanguages([...folder('en', 20), ...folder('pt-BR', 18), ...folder('ar', 17)])).toEqual([
+    'en',
+    'pt-BR',
+  ]);
 });

@@ -15,8 +15,8 @@ const labelsIn = (language: string, file: 'borrowers' | 'collection') =>
 
 const meaningOfBorrowers = (heading: string) =>
   planOf(`${heading};achternaam\nA-1;Vos\n`).found.columns[0]?.field ?? null;
-const meaningOfItems = async (heading: string, value = 'A-1') =>
-  (await plannedItems(`${heading};titel\n${value};Matilda\n`)).found.columns[0]?.field ?? null;
+const meaningOfItems = async (heading: string, value = 'A-1', other = 'titel') =>
+  (await plannedItems(`${heading};${other}\n${value};Matilda\n`)).found.columns[0]?.field ?? null;
 
 /** Headings that say how things are, which no list sets: loans decide it, or the screen for withdrawing. */
 const notImported = new Set(['availability', 'withdrawnFor', 'forLoan']);
@@ -40,29 +40,33 @@ describe('the program knows the headings of its own spreadsheets', () => {
     },
   );
 
-  describe.each(completeLanguages)('and the words of its lists and forms in %s', (language) => {
-    const borrowers = labelsIn(language, 'borrowers');
-    const collection = labelsIn(language, 'collection');
-    const ofBorrowers = [
-      ...Object.entries(borrowers.fields).filter(([field]) => !onlyInTheForm.has(field)),
-      ['barcode', borrowers.columns['barcode'] ?? ''],
-    ];
-    const ofItems = [
-      ...Object.entries(collection.fields).filter(
-        ([field]) => !notImported.has(field) && !onlyOnTheScreen.has(field),
-      ),
-      ['copies', collection.columns['copies'] ?? ''],
-    ];
+  describe.each([...completeLanguages, 'es', 'pt-BR'])(
+    'and the words of its lists and forms in %s',
+    (language) => {
+      const borrowers = labelsIn(language, 'borrowers');
+      const collection = labelsIn(language, 'collection');
+      const ofBorrowers = [
+        ...Object.entries(borrowers.fields).filter(([field]) => !onlyInTheForm.has(field)),
+        ['barcode', borrowers.columns['barcode'] ?? ''],
+      ];
+      const ofItems = [
+        ...Object.entries(collection.fields).filter(
+          ([field]) => !notImported.has(field) && !onlyOnTheScreen.has(field),
+        ),
+        ['copies', collection.columns['copies'] ?? ''],
+      ];
 
-    test.each(ofBorrowers)('%s: “%s” of borrowers', (field, label) => {
-      const other = field === 'familyName' ? 'voornaam' : 'achternaam';
-      expect(planOf(`${other};${label}\nVos;A-1\nBos;A-2\n`).found.columns[1]?.field).toBe(field);
-    });
+      test.each(ofBorrowers)('%s: “%s” of borrowers', (field, label) => {
+        const other = field === 'familyName' ? 'voornaam' : 'achternaam';
+        expect(planOf(`${other};${label}\nVos;A-1\nBos;A-2\n`).found.columns[1]?.field).toBe(field);
+      });
 
-    test.each(ofItems)('%s: “%s” of items', async (field, label) => {
-      expect(await meaningOfItems(label, valueOf[field])).toBe(itemMeaning(field));
-    });
-  });
+      test.each(ofItems)('%s: “%s” of items', async (field, label) => {
+        const other = field === 'title' ? 'auteur' : 'titel';
+        expect(await meaningOfItems(label, valueOf[field], other)).toBe(itemMeaning(field));
+      });
+    },
+  );
 });
 
 describe('names that libraries give', () => {
@@ -73,7 +77,9 @@ describe('names that libraries give', () => {
     ...['Inventory number', 'Exemplarnummer', 'Exemplaar', 'Exemplaarnr.', 'Inventarisnummer'].map(
       (name) => [name, 'barcode'] as const,
     ),
-    ...['Call No', 'Call No.', 'Standplaats', 'Class mark'].map((name) => [name, 'callNumber'] as const),
+    ...['Call No', 'Call No.', 'Standplaats', 'Class mark', 'No. Panggil'].map(
+      (name) => [name, 'callNumber'] as const,
+    ),
     ...['Num. of copies', 'No. of copies', 'Aantal ex.', 'Exemplaren'].map(
       (name) => [name, 'copies'] as const,
     ),
@@ -81,7 +87,15 @@ describe('names that libraries give', () => {
     ...['Aangekocht', 'Gekocht op', 'Date of purchase', 'Accession date'].map(
       (name) => [name, 'acquiredOn'] as const,
     ),
-    ...['Opm.', 'Remarks', 'Bemerkingen'].map((name) => [name, 'note'] as const),
+    ...['Opm.', 'Remarks', 'Bemerkingen', 'Observação'].map((name) => [name, 'note'] as const),
+    ...['Tombo', 'N.º de tombo', 'Número de registro'].map((name) => [name, 'barcode'] as const),
+    ...['Classificação', 'CDD', 'Nº de chamada', 'Estante'].map((name) => [name, 'callNumber'] as const),
+    ...['Qtde.', 'Quantidade', 'Cantidad'].map((name) => [name, 'copies'] as const),
+    ['Autoria', 'authors'] as const,
+    ['Ano de edição', 'year'] as const,
+    ['Editora', 'publisher'] as const,
+    ['Palavras-chave', 'subjects'] as const,
+    ['Fornecedor', 'acquiredFrom'] as const,
   ])('%s is %s', async (name, meaning) => {
     expect(await meaningOfItems(name)).toBe(meaning);
   });
@@ -112,6 +126,11 @@ describe('names that libraries give', () => {
     ['E-mail ouder 2', 'secondGuardianEmail'],
     ['Thuistaal', 'language'],
     ['Home language', 'language'],
+    ['Registro do aluno', 'externalId'],
+    ['Nº da carteirinha', 'barcode'],
+    ['Turma', 'group'],
+    ['Nome do aluno', 'name'],
+    ['E-mail da mãe', 'guardianEmail'],
   ])('%s is %s', (name, meaning) => {
     expect(meaningOfBorrowers(name)).toBe(meaning);
   });
@@ -212,6 +231,7 @@ test.each([
   ['Класс;Фамилия;Имя;Дата рождения', ['group', 'familyName', 'givenName', 'birthDate']],
   ['学籍番号;氏名;クラス;生年月日', ['externalId', 'nameFamilyFirst', 'group', 'birthDate']],
   ['学号;姓名;班级', ['externalId', 'nameFamilyFirst', 'group']],
+  ['NISN;Nama Siswa;Rombel Saat Ini;Tanggal Lahir', ['externalId', 'name', 'group', 'birthDate']],
   ['Card;Last;First;Form', ['barcode', 'familyName', 'givenName', 'group']],
 ])('the columns of %s', (header, meanings) => {
   const cells = header.replaceAll(/[^;]+/g, 'x');

@@ -9,8 +9,12 @@ import {
   fieldsIn,
   fillTemplate,
   brokenSectionsIn,
+  type Template,
+  type TemplateFields,
 } from '../../../../src-main/features/mail/template-rules.ts';
 import { startMailServer, type MailServer } from '../../../support/mail-server.ts';
+
+const filled = (template: Template, fields: TemplateFields) => fillTemplate(template, fields, 'en');
 
 let server: MailServer;
 beforeAll(async () => {
@@ -39,11 +43,11 @@ const template = {
 };
 
 test('no name becomes markup, whatever it is', () => {
-  const plain = fillTemplate(template, { name: 'Noor', items: { heads: ['Title'], rows: [['Book']] } });
+  const plain = filled(template, { name: 'Noor', items: { heads: ['Title'], rows: [['Book']] } });
   const tagsIn = (html: string) => [...html.matchAll(/<\/?[a-z!][^<>]*>/gi)].map(String);
   fc.assert(
     fc.property(hostile, hostile, (name, title) => {
-      const { subject, html } = fillTemplate(template, {
+      const { subject, html } = filled(template, {
         name,
         items: { heads: ['Title'], rows: [[title]] },
       });
@@ -70,7 +74,7 @@ test('what arrives has the headers and the recipient that were meant, and no oth
   await fc.assert(
     fc.asyncProperty(hostile, async (name) => {
       server.received.length = 0;
-      const letter = fillTemplate(template, { name, items: { heads: ['Title'], rows: [[name]] } });
+      const letter = filled(template, { name, items: { heads: ['Title'], rows: [[name]] } });
       const outcome = await deliver(settings, null, {
         ...letter,
         name,
@@ -101,8 +105,8 @@ test('what arrives has the headers and the recipient that were meant, and no oth
 });
 
 test('a name that looks like a field stays a name, and a field that is not known stays to be seen', () => {
-  const filled = fillTemplate({ subject: '{{a}} {{ b }} {{c}}', body: '{{a}}' }, { a: '{{b}}', b: 'B' });
-  expect(filled.subject).toBe('{{b}} B {{c}}');
+  const letter = filled({ subject: '{{a}} {{ b }} {{c}}', body: '{{a}}' }, { a: '{{b}}', b: 'B' });
+  expect(letter.subject).toBe('{{b}} B {{c}}');
   expect(fieldsIn('{{a}} {{ b }} {{a}}')).toEqual(['a', 'b']);
 });
 
@@ -146,14 +150,14 @@ test('a recipient who is refused for good settles one message; whatever is wrong
 });
 
 test('bold words are bold in HTML, and plain words in plain text; stars in a name stay', () => {
-  const { body, html } = fillTemplate(template, { name: 'A**B**', items: { heads: [], rows: [] } });
+  const { body, html } = filled(template, { name: 'A**B**', items: { heads: [], rows: [] } });
   expect(body).toBe('Dear A**B**,\n\nA**B** and\n');
   expect(html).toContain('<b>A**B**</b> and');
 });
 
 describe('a section', () => {
-  const filled = (body: string, barcode: string): string =>
-    fillTemplate({ subject: 'Welcome', body }, { name: 'Noor', barcode }).body;
+  const bodyOf = (body: string, barcode: string): string =>
+    filled({ subject: 'Welcome', body }, { name: 'Noor', barcode }).body;
 
   test.each([
     [
@@ -170,15 +174,12 @@ describe('a section', () => {
     ['{{^barcode}}Ask for a card.{{/barcode}} Bye.', 'Bye.', 'Ask for a card. Bye.'],
     ['{{#name}}Dear {{name}}{{/name}}', 'Dear Noor', 'Dear Noor'],
   ])('shows its words if the field has a value: %j', (body, withCard, withoutCard) => {
-    expect(filled(body, '7')).toBe(`${withCard}\n`);
-    expect(filled(body, '')).toBe(`${withoutCard}\n`);
+    expect(bodyOf(body, '7')).toBe(`${withCard}\n`);
+    expect(bodyOf(body, '')).toBe(`${withoutCard}\n`);
   });
 
   test('in a name is no section', () => {
-    const { body } = fillTemplate(
-      { subject: 'Welcome', body: 'Dear {{name}}' },
-      { name: '{{#name}}x{{/name}}' },
-    );
+    const { body } = filled({ subject: 'Welcome', body: 'Dear {{name}}' }, { name: '{{#name}}x{{/name}}' });
     expect(body).toBe('Dear {{#name}}x{{/name}}\n');
   });
 
@@ -192,8 +193,39 @@ describe('a section', () => {
   });
 
   test.each([en, nl])('leaves the card out of the welcome that the program brings along', ({ welcome }) => {
-    const left = fillTemplate(welcome, { name: 'Noor', libraryName: 'Library', barcode: '' }).body;
+    const left = filled(welcome, { name: 'Noor', libraryName: 'Library', barcode: '' }).body;
     expect(left).not.toMatch(/barcode|\b(?:card|pas|number|nummer)\b/);
     expect(left.trim().split('\n\n')).toHaveLength(welcome.body.split('\n\n').length - 1);
   });
+});
+
+describe('a letter in Arabic', () => {
+  const arabic = fillTemplate(
+    { subject: 'مكتبة {{libraryName}}', body: 'عزيزي {{name}}،\n\n{{items}}' },
+    { libraryName: 'Kingfisher', name: 'Noor 3B', items: { heads: ['العنوان'], rows: [['Moby Dick']] } },
+    'ar',
+  );
+
+  test('says so, on its root and on what mail programs take out of it', () => {
+    expect(arabic.html).toMatch(/<html lang="ar" dir="rtl">.*<body><div lang="ar" dir="rtl">/s);
+    expect(arabic.html).toContain('<th align="right" dir="auto">العنوان</th>');
+  });
+
+  test('keeps a Latin name and title together, apart from its own words', () => {
+    expect(arabic.body).toBe('عزيزي \u2068Noor 3B\u2069،\n\n- \u2068Moby Dick\u2069\n');
+    expect(arabic.html).toContain('<p>عزيزي \u2068Noor 3B\u2069،</p>');
+    expect(arabic.subject).toBe('مكتبة Kingfisher');
+  });
+
+  test('keeps the marks of a date, with which it reads from the right', () => {
+    const dated = fillTemplate({ subject: '', body: 'حتى {{due}}' }, { due: '29\u200f/11\u200f/2026' }, 'ar');
+    expect(dated.body).toBe('حتى \u206829\u200f/11\u200f/2026\u2069\n');
+  });
+});
+
+test('an English letter sets only an Arabic name apart', () => {
+  const letter = (name: string) => filled({ subject: '', body: 'Dear {{name}}, (7)' }, { name });
+  expect(letter('Noor').body).toBe('Dear Noor, (7)\n');
+  expect(letter('نور').body).toBe('Dear \u2068نور\u2069, (7)\n');
+  expect(letter('Noor').html).toContain('<html lang="en" dir="ltr">');
 });

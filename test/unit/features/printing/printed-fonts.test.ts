@@ -53,6 +53,14 @@ test('titles are in Literata, also those with letters of the east of Europe', as
   for (const piece of drawnBy(fonts, 'Žluťoučký kůň', 'title')) expect(piece).toMatch(/^Literata/);
 });
 
+test('a number of French is in Literata as a whole, its narrow space too', async () => {
+  const fonts = await loaded('4\u202f846 prêts');
+  const families = piecesOf(fonts, '4\u202f846 prêts', 'title').map(
+    ({ font }) => fontOf(font.file).familyName,
+  );
+  for (const family of families) expect(family).toMatch(/^Literata/);
+});
+
 test('a text in Latin letters loads no font of another script', async () => {
   const { regular, bold, title } = await loaded('Emma Peeters, 3A');
   expect([regular.length, bold.length]).toEqual([1, 1]);
@@ -64,11 +72,26 @@ test('letters beside those of another script keep their own font', async () => {
   expect(drawnBy(fonts, '王小明 (Xiaoming), 1A', 'regular').at(-1)).toMatch(/^Inter.*Xiaoming\), 1A$/);
 });
 
-test('words that are read from right to left stay in one piece', async () => {
-  const fonts = await loaded('Emma نور حداد 3A');
-  expect(piecesOf(fonts, 'Emma نور حداد 3A', 'bold').map(({ text }) => text)).toEqual([
-    'Emma ',
-    'نور حداد',
-    ' 3A',
-  ]);
+test('Arabic letters are joined, and the first one stands at the right', async () => {
+  const fonts = await loaded('بيت ب');
+  const [joined] = piecesOf(fonts, 'بيت', 'regular', 'rtl');
+  const [alone] = piecesOf(fonts, 'ب', 'regular', 'rtl');
+  const glyphsOf = (piece = joined) =>
+    fontOf(piece?.font.file ?? new Uint8Array()).layout(piece?.drawn ?? '').glyphs;
+  const letters = glyphsOf().map(({ codePoints }) => String.fromCodePoint(...codePoints));
+  expect(letters).toEqual(['ت', 'ي', 'ب']);
+  expect(glyphsOf().at(-1)?.id).not.toBe(glyphsOf(alone)[0]?.id);
+});
+
+test('an alef with a sign of joining and the ligature of a name are drawn in their usual letters', async () => {
+  const fonts = await loaded('ٱلرحمن ﷲ');
+  for (const face of faces)
+    expect(piecesOf(fonts, 'ٱلرحمن ﷲ', face).map(({ text }) => text)).toEqual(['الرحمن الله']);
+});
+
+test('a mark that keeps Persian letters apart is not seen', async () => {
+  const word = 'می\u200cشود';
+  const fonts = await loaded(word);
+  const [piece, ...others] = piecesOf(fonts, word, 'regular', 'rtl');
+  expect([piece?.text, others]).toEqual([word, []]);
 });

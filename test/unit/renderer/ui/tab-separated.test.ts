@@ -64,6 +64,7 @@ test('an overdue loan is copied as class, borrower, title, barcode, due date and
     daysOverdue: 4,
     isLate: true,
     claimedAt: null,
+    isInQuestion: false,
   };
   const row = [null, 'Jansen, Noor', 'The Hobbit', '3000001', '2026-09-22'];
   expect(spreadsheetRow(loan, 'Lost')).toEqual([...row, 4]);

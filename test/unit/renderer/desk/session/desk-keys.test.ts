@@ -45,6 +45,11 @@ describe('the keys of the desk', () => {
     expect(verbOf({ key: 'z', ctrlKey: true }, true)).toBeUndefined();
   });
 
+  it('are the same on an Arabic keyboard, by the places of its letters', () => {
+    expect(verbOf({ key: 'ئ', code: 'KeyZ', ctrlKey: true })).toBe(undo);
+    expect(verbOf({ key: 'خ', code: 'KeyO', altKey: true }, true)).toBe(openPage);
+  });
+
   it('keep a slip between F4 and F6 from reloading the page', () => {
     expect(verbOf({ key: 'F5' })).toBe(keepPage);
     expect(verbOf({ key: 'F5', ctrlKey: true })).toBeUndefined();
@@ -109,6 +114,7 @@ describe('dates at the desk', () => {
   it('are written as people say them', () => {
     expect(shortDate('2026-12-15', 'en', '2026-11-20')).toBe('Tue 15 Dec');
     expect(shortDate('2026-12-15', 'nl', '2026-11-20')).toBe('di 15 dec');
+    expect(shortDate('2026-12-15', 'de', '2026-11-20')).toBe('Di., 15. Dez.');
     expect(shortDate('2027-01-05', 'en', '2026-11-20')).toBe('Tue 5 Jan 2027');
     expect(nearbyDay('2026-11-21', 'en', '2026-11-20')).toBe('tomorrow');
     expect(nearbyDay('2026-11-21', 'nl', '2026-11-20')).toBe('morgen');

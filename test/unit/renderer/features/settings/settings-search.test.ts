@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { groups } from '../../../../../src-renderer/features/settings/settings-groups.ts';
 import { searchSettings, textsAt } from '../../../../../src-renderer/features/settings/settings-search.ts';
 import { completeLanguages } from '../../../../support/locales.ts';
-import { SCREEN_TEXTS as texts } from '../../../../../src-renderer/ui/i18n.ts';
+import { textsOfAllLanguages } from '../../../../../src-renderer/ui/i18n.ts';
 
+const texts = await textsOfAllLanguages();
 const sections = groups.flatMap((group) => group.sections);
 const sectionsMatching = (typed: string, language = 'en'): string[] =>
   searchSettings(groups, typed, { texts, language }).map(({ section }) => section.name);
@@ -40,6 +41,11 @@ describe('a search', () => {
   test('shows what matched in the language of the screen, whichever language was typed', () => {
     const [hit] = searchSettings(groups, 'tijdzone', { texts, language: 'en' });
     expect(hit).toMatchObject({ section: { name: 'library' } });
+    expect(hit?.matches).toContain('Time zone');
+  });
+
+  test('shows English for what the language of the screen lacks', () => {
+    const [hit] = searchSettings(groups, 'tijdzone', { texts: { ...texts, de: {} }, language: 'de' });
     expect(hit?.matches).toContain('Time zone');
   });
 
