@@ -32,6 +32,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
+    // A button that is not there says so in half a minute, with its name, instead of after the whole test's time.
+    actionTimeout: inCi ? 60_000 : 30_000,
     // Movement costs a processor that draws by itself, and delays a test that waits until a colour is what it will be.
     contextOptions: { reducedMotion: 'reduce' },
     // What the page was before and after each step costs a tenth to a fifth of the processor: only a second try has it.

@@ -1,6 +1,7 @@
 // Staff print the card of the keys, the first steps and the notice for parents, in the language of the screens.
 import { writeFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
+import { languages, textsOf, type Texts } from '../support/locales.ts';
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 
@@ -24,31 +25,28 @@ async function pagesOf(page: Page, name: string): Promise<number> {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-const languages = {
-  en: ['Print a card for the desk', 'Print the steps', 'Print the notice'],
-  nl: ['Kaart voor de balie afdrukken', 'Stappen afdrukken', 'Informatie afdrukken'],
-  de: ['Karte für die Theke drucken', 'Schritte drucken', 'Information drucken'],
-  fr: ['Imprimer une fiche pour le comptoir', 'Imprimer les étapes', 'Imprimer l’information'],
-  es: ['Imprimir una ficha para el mostrador', 'Imprimir los pasos', 'Imprimir la información'],
-  'pt-BR': ['Imprimir um cartão para o balcão', 'Imprimir os passos', 'Imprimir o aviso'],
-  id: ['Cetak kartu untuk meja', 'Cetak langkah-langkah', 'Cetak pemberitahuan'],
-} as const;
+/** A text of the screens, or a name that no button has. */
+function textIn(language: string, file: string, ...keys: string[]): string {
+  let text: string | Texts | undefined = textsOf(language, `${file}.json`);
+  for (const key of keys) text = typeof text === 'object' ? text[key] : undefined;
+  return typeof text === 'string' ? text : `no text ${keys.join('.')} in ${language}`;
+}
 
 test('each document is a page in each language', async ({ page, served }) => {
   test.slow();
-  for (const [language, [card, steps, notice]] of Object.entries(languages)) {
+  for (const language of languages) {
     await served.api.changeSettings({ libraryName: 'Loandesk', language, keepReturnedLoansDays: 30 });
     await page.goto('about:blank');
     await page.goto(await served.link());
     await expect(page.locator('input:focus')).toBeVisible();
     await page.keyboard.press('F1');
-    await page.getByRole('button', { name: card }).click();
+    await page.getByRole('button', { name: textIn(language, 'shortcuts', 'printCard') }).click();
     expect(await pagesOf(page, `card-${language}`), `card in ${language}`).toBe(1);
     await page.goto(`${served.origin}/#/first-steps/rules`);
-    await page.getByRole('button', { name: steps }).click();
+    await page.getByRole('button', { name: textIn(language, 'first-steps', 'print') }).click();
     expect(await pagesOf(page, `steps-${language}`), `steps in ${language}`).toBe(1);
     await page.goto(`${served.origin}/#/settings/privacy`);
-    await page.getByRole('button', { name: notice }).click();
+    await page.getByRole('button', { name: textIn(language, 'privacy', 'notice', 'print') }).click();
     expect(await pagesOf(page, `notice-${language}`), `notice in ${language}`).toBe(1);
   }
 });
@@ -57,6 +55,7 @@ test('the notice for parents says what this library keeps', async ({ page, serve
   await served.api.changeSettings({ libraryName: 'Library of the Vale', keepReturnedLoansDays: 14 });
   await page.goto(await served.link());
   await page.goto(`${served.origin}/#/settings/privacy`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Print the notice' }).click();
   await page.emulateMedia({ media: 'print' });
