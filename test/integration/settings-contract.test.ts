@@ -182,8 +182,9 @@ describe('closed days', () => {
 
   test('are offered from the holidays of a country and region, in the language asked for', async () => {
     const countries = bodyOf<{ country: string }[]>(await library.get('/holidays?language=nl'), 200);
-    expect(countries.map(({ country }) => country)).toEqual(['BE', 'DE', 'ES', 'FR', 'GB', 'IE', 'NL', 'US']);
-    expect(countries[0]).toMatchObject({
+    const codes = countries.map(({ country }) => country);
+    expect(codes.join(' ')).toBe('AR AT BE BR CO DE ES FR GB IE MX NL PE PT US');
+    expect(countries[codes.indexOf('BE')]).toMatchObject({
       regions: [{ code: 'VLG', name: 'Vlaanderen' }, { code: 'WAL' }],
     });
     const flanders = '/holidays/BE?region=VLG&schoolYear=2026&language=nl';

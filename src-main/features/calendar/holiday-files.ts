@@ -26,6 +26,8 @@ const countryFile = z.strictObject({
             orFriday: monthAndDay.optional(),
           }),
           z.strictObject({ weekday: z.int().min(1).max(7), before: monthAndDay }),
+          z.strictObject({ weekday: z.int().min(1).max(7), from: monthAndDay }),
+          z.strictObject({ near: monthAndDay }),
         ]),
         name: names,
         regions: regions.optional(),
@@ -43,8 +45,9 @@ const countryFile = z.strictObject({
   ),
 });
 
-const files = import.meta.glob<unknown>('../../../resources/holidays/*.json', {
+const files = import.meta.glob<string>('../../../resources/holidays/*.json', {
   eager: true,
+  query: '?raw',
   import: 'default',
 });
 
@@ -52,6 +55,6 @@ let read: readonly CountryHolidays[] | undefined;
 
 /** Read at the first use: a start need not wait for them. */
 export function knownHolidays(): readonly CountryHolidays[] {
-  read ??= Object.values(files).map((file) => countryFile.parse(file));
+  read ??= Object.values(files).map((file) => countryFile.parse(JSON.parse(file)));
   return read;
 }

@@ -15,7 +15,11 @@ export type YearlyDay =
       /** On this day instead if it is a Friday. */
       readonly orFriday?: string | undefined;
     }
-  | { readonly weekday: number; readonly before: string };
+  | { readonly weekday: number; readonly before: string }
+  /** The first such weekday, this day included. */
+  | { readonly weekday: number; readonly from: string }
+  /** The nearest Monday; a day at the weekend stays there, as in Argentina. */
+  | { readonly near: string };
 
 export interface PublicHoliday {
   readonly on: YearlyDay;
@@ -118,6 +122,12 @@ function dateOf(on: YearlyDay, year: number): CalendarDate {
   if ('before' in on) {
     const day = `${String(year)}-${on.before}`;
     return addDays(day, -((isoWeekday(day) - on.weekday + 6) % 7) - 1);
+  }
+  if ('from' in on) return firstFrom(`${String(year)}-${on.from}`, on.weekday);
+  if ('near' in on) {
+    const day = `${String(year)}-${on.near}`;
+    const weekday = isoWeekday(day);
+    return weekday > 5 ? day : addDays(day, weekday < 4 ? 1 - weekday : 8 - weekday);
   }
   const instead = on.orFriday === undefined ? null : `${String(year)}-${on.orFriday}`;
   if (instead !== null && isoWeekday(instead) === 5) return instead;

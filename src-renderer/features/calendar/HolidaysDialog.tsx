@@ -37,7 +37,8 @@ export function HolidaysDialog({ closedDays, onClose, onAdded }: HolidaysDialogP
   });
   const [chosen, setChosen] = useState<{ country: string; region: string | null } | null>(null);
   const [year, setYear] = useState(thisYear);
-  const country = chosen?.country ?? countryOfZone(timeZone);
+  const country =
+    chosen?.country ?? countryOfZone(timeZone, countries.data?.map(({ country: code }) => code) ?? []);
   const regions = countries.data?.find((entry) => entry.country === country)?.regions ?? [];
   const region = regions.length === 0 ? null : (chosen?.region ?? regions[0]?.code ?? null);
   const nameOf = (code: string) =>
@@ -61,10 +62,9 @@ export function HolidaysDialog({ closedDays, onClose, onAdded }: HolidaysDialogP
                 error={null}
                 data-autofocus
                 onChange={(code) => setChosen({ country: code, region: null })}
-                choices={(countries.data ?? []).map(({ country: code }) => ({
-                  value: code,
-                  label: nameOf(code),
-                }))}
+                choices={(countries.data ?? [])
+                  .map(({ country: code }) => ({ value: code, label: nameOf(code) }))
+                  .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))}
               />
               {region !== null && (
                 <ChoiceField
@@ -214,22 +214,23 @@ function DayList({ title, set, isKnown, isLeft, toggle }: DayListProps) {
 
 const keyOf = ({ startsOn, endsOn }: Day): string => `${startsOn} ${endsOn}`;
 
+/** ECMA-402, Intl Locale Info; its types are not in ES2024. */
+interface LocaleInfo {
+  getTimeZones?(): readonly string[] | undefined;
+}
+
 /** A school year begins in August. */
 function schoolYearOf(today: string): number {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return month >= 8 ? year : year - 1;
 }
 
-const zones: readonly (readonly [start: string, country: string])[] = [
-  ['Europe/Brussels', 'BE'],
-  ['Europe/Amsterdam', 'NL'],
-  ['Europe/Berlin', 'DE'],
-  ['Europe/Paris', 'FR'],
-  ['Europe/Madrid', 'ES'],
-  ['Europe/Dublin', 'IE'],
-  ['America/', 'US'],
-];
-
-function countryOfZone(timeZone: string): string {
-  return zones.find(([start]) => timeZone.startsWith(start))?.[1] ?? 'GB';
+/** The first of the countries to which the zone belongs, by Unicode CLDR. */
+function countryOfZone(timeZone: string, countries: readonly string[]): string {
+  const zone = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  return (
+    countries.find((region) =>
+      (new Intl.Locale('und', { region }) as LocaleInfo).getTimeZones?.()?.includes(zone),
+    ) ?? 'GB'
+  );
 }

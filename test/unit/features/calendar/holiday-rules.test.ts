@@ -1,5 +1,6 @@
 // Tests the holidays that can be added: the computed ones against published calendars, and the files themselves.
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../../../src-main/core/languages/languages.ts';
 import { isoWeekday } from '../../../../src-main/core/dates/calendar-dates.ts';
 import { knownHolidays } from '../../../../src-main/features/calendar/holiday-files.ts';
 import {
@@ -89,6 +90,55 @@ describe('the public holidays of a school year', () => {
     expect(daysOff('IE', null, 2025)).toContain('2026-02-02');
     expect(daysOff('IE', null, 2029)).toContain('2030-02-01');
   });
+
+  test('of Colombia move to the Monday after, as its law says', () => {
+    expect(daysOff('CO', null, 2026)).toEqual([
+      '2026-08-07',
+      '2026-08-17',
+      '2026-10-12',
+      '2026-11-02',
+      '2026-11-16',
+      '2026-12-08',
+      '2026-12-25',
+      '2027-01-01',
+      '2027-01-11',
+      '2027-03-22',
+      '2027-03-25',
+      '2027-03-26',
+      '2027-05-01',
+      '2027-05-10',
+      '2027-05-31',
+      '2027-06-07',
+      '2027-07-05',
+      '2027-07-20',
+    ]);
+  });
+
+  test('of Argentina move to the Monday before or after, unless they are at the weekend', () => {
+    expect(daysOff('AR', null, 2025)).toEqual(
+      expect.arrayContaining(['2025-08-17', '2025-10-12', '2025-11-24', '2026-06-15']),
+    );
+    expect(daysOff('AR', null, 2026)).toEqual(expect.arrayContaining(['2026-08-17', '2027-06-21']));
+  });
+
+  test.each([
+    ['AT', ['2026-10-26', '2027-03-29', '2027-05-06', '2027-05-17', '2027-05-27']],
+    ['BR', ['2026-11-20', '2027-03-26', '2027-04-21']],
+    ['MX', ['2026-11-16', '2027-02-01', '2027-03-15']],
+    ['PE', ['2026-08-06', '2026-12-09', '2027-03-25', '2027-06-07']],
+    ['PT', ['2026-10-05', '2027-03-26', '2027-04-25', '2027-05-27', '2027-06-10']],
+  ])('of %s are those of its law', (country, some) => {
+    expect(daysOff(country, null, 2026)).toEqual(expect.arrayContaining(some));
+  });
+
+  test.each(knownHolidays().map((file) => [file.country, file] as const))(
+    'of %s have a name in each language',
+    (_, { regions, publicHolidays, schoolHolidays }) => {
+      const periods = schoolHolidays.flatMap((year) => year.periods);
+      for (const { name } of [...regions, ...publicHolidays.days, ...periods])
+        expect(Object.keys(name).toSorted(), name.en).toEqual(languages.toSorted());
+    },
+  );
 
   test('of a German Land hold only there', () => {
     expect(daysOff('DE', 'SN', 2026)).toContain('2026-11-18');
