@@ -11,6 +11,8 @@ const inWhole = ['**/foreign-pages.spec.ts'];
 // The programs that tests start by the hundred need not compile themselves again each time.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, '../node_modules/.cache/node');
 process.env['TMPDIR'] ??= quickFolder();
+// A new library takes its money and its paper from the computer's time zone.
+process.env['TZ'] = 'UTC';
 
 const runsAsRoot = process.getuid?.() === 0;
 const inCi = Boolean(process.env['CI']);

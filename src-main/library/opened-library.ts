@@ -46,6 +46,7 @@ import {
 } from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
 import { maintainRegularly } from './maintenance.ts';
+import { firstSettings } from './first-settings.ts';
 import { dayBeginning } from './new-day.ts';
 import type { UpdateOptions } from '../features/updates/updates-service.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
@@ -185,6 +186,10 @@ export async function openInFolder(
     const { services } = built;
     const watch = clockWatch(reader, gate, clock);
     await watch.look().catch(report); // a full disk must not keep the library closed
+    if (journal.lastSeq() === 0) {
+      const { settings } = services;
+      await settings.change('system', firstSettings(settings.settings().timeZone)).catch(report);
+    }
     const tokenFile = join(dataFolder, 'api-token');
     await provideToken(services.tokens, tokenFile, keptToken);
 

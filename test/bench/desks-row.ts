@@ -80,7 +80,7 @@ async function becomeDesk(other: ServedLibrary, invitation: string, key: string)
 }
 
 /**
- * Items that the scans at the main desk do not reach, one for each borrower at a time, so that nobody meets a limit.
+ * Items that the scans at the main desk do not reach, one for each borrower at a time, so that no borrower meets a limit.
  * @returns how many events that is
  */
 async function lendAndReturn(library: SeededLibrary, other: ServedLibrary): Promise<number> {

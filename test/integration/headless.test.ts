@@ -32,6 +32,19 @@ function expectOneSentence(said: string): void {
 }
 
 describe('when it starts', () => {
+  test('a new library has the money and the weekend of its country, once', async () => {
+    const settingsOf = async (zone: string): Promise<unknown> => {
+      const headless = startHeadless(['--data', folder, '--port', '0'], { env: { TZ: zone } });
+      started.push(headless);
+      const { body } = await (await clientOf(headless))('GET', '/settings');
+      await headless.stop('SIGTERM');
+      return body;
+    };
+    const egypt = { currency: 'EGP', weeklyClosedDays: [5, 6] };
+    expect(await settingsOf('Africa/Cairo')).toMatchObject({ ...egypt, timeZone: 'Africa/Cairo' });
+    expect(await settingsOf('America/New_York')).toMatchObject(egypt);
+  });
+
   test('it prints one line of JSON and answers at the address in it', async () => {
     const headless = startHere();
     const line = await headless.listening;
