@@ -54,8 +54,10 @@ function namedById(
 ): (event: LedgerEvent) => RecordedEvent {
   const journal = journalReads(db);
   const idOf = (seq: number): string | null => journal.event(seq)?.id ?? null;
-  const firstDesk = lines.find((event) => !isEarlier(event))?.desk;
-  if (journal.lastSeq() === 0 && firstDesk !== undefined) takeDeskBack(db, firstDesk);
+  const withDesk = lines.filter((event) => !isEarlier(event));
+  // A ledger also has what other desks did, but of `journal.reset` never theirs after its own.
+  const ownEvent = withDesk.findLast(({ type }) => type === 'journal.reset') ?? withDesk[0];
+  if (journal.lastSeq() === 0 && ownEvent !== undefined) takeDeskBack(db, ownEvent.desk);
   const here = deskHere(db).id;
   const desks = new Set(deskNames(db).keys());
   return (event) => {
