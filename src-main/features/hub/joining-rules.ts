@@ -33,7 +33,7 @@ const inHand: ReadonlySet<string> = new Set([
 /** Whether someone had the item in hand, or decided where it is. */
 export function tellsWhere({ type, actor, data }: Pick<Told, 'type' | 'actor' | 'data'>): boolean {
   if (type === 'item.settled') return actor !== 'system';
-  if (type === 'item.updated') return data['status'] === 'in-collection';
+  if (type === 'item.updated') return actor !== 'system' && data['status'] === 'in-collection';
   return inHand.has(type);
 }
 

@@ -74,6 +74,13 @@ const kept: Record<string, Step[]> = {
     whole(0),
     { ...whole(1), at: 3, meanwhile: [{ do: 'lend', desk: 1, item: 0, borrower: 2 }] },
   ],
+  'the main desk, where a book was lost, finds it by another desk’s loan, which is then undone': [
+    { do: 'lend', desk: 1, item: 0, borrower: 0 },
+    { do: 'lose', desk: 0, item: 0 },
+    whole(1),
+    whole(0),
+    { do: 'undo', desk: 1, item: 0, back: 0 },
+  ],
   'a desk was cloned, and both computers lend on': [
     { do: 'lend', desk: 1, item: 0, borrower: 0 },
     { do: 'clone', desk: 1 },
