@@ -3,7 +3,8 @@ import type { Tables } from '../../core/manifest/tables.ts';
 
 /** In the order in which they can be put back. */
 export function exportedTables(tables: Tables): string[] {
-  return Object.keys(tables).filter((name) => !(name in leftOutTables(tables)));
+  const leftOut = leftOutTables(tables);
+  return Object.keys(tables).filter((name) => !(name in leftOut));
 }
 
 /** Tables that a migration has emptied and removed: exports of earlier versions hold them. */

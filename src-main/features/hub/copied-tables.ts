@@ -20,12 +20,11 @@ export const ownWay: ReadonlySet<string> = new Set(['events', 'desks', 'erasures
 
 /** In the order in which they can be put back. */
 export function copiedTables(db: ReadableDatabase, tables: Tables): CopiedTable[] {
+  const columnsOf = db.prepare<[string], { name: string; pk: number }>(
+    'SELECT name, pk FROM pragma_table_info(?) ORDER BY cid',
+  );
   return exportedTables(tables).map((name) => {
-    const columns = db
-      .prepare<[string], { name: string; pk: number }>(
-        'SELECT name, pk FROM pragma_table_info(?) ORDER BY cid',
-      )
-      .all(name);
+    const columns = columnsOf.all(name);
     const key = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
     const names = columns.map((column) => column.name);
     return {
