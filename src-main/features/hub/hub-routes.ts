@@ -8,6 +8,8 @@ import type { HubService } from './hub-service.ts';
 
 const tags = ['District’s server'];
 const faults = ['hub-unreachable', 'hub-not-trusted', 'hub-refused', 'hub-outdated'] as const;
+/** Of what brings the library of the copy to this computer. */
+const copyFaults = ['hub-key-wrong', 'hub-copy-empty', ...faults] as const;
 const state = (description: string) => answers(hubStateSchema, description);
 
 const read = createRoute({
@@ -132,14 +134,7 @@ const changeRole = createRoute({
     202: withLocation('/restores', answers(restoreSchema, 'It goes on; ask `GET /restores`'), ''),
     ...problems(400),
     ...onlyHereProblem(),
-    ...conflicts(
-      'restore-under-way',
-      'hub-not-connected',
-      'hub-role-wrong',
-      'hub-key-wrong',
-      'hub-copy-empty',
-      ...faults,
-    ),
+    ...conflicts('restore-under-way', 'hub-not-connected', 'hub-role-wrong', ...copyFaults),
   },
 });
 const disconnect = createRoute({
@@ -193,14 +188,7 @@ const bringBack = createRoute({
     202: withLocation('/restores', answers(restoreSchema, 'It goes on; ask `GET /restores`'), ''),
     ...problems(400),
     ...onlyHereProblem(),
-    ...conflicts(
-      'restore-under-way',
-      'hub-library-in-use',
-      'hub-invitation-wrong',
-      'hub-key-wrong',
-      'hub-copy-empty',
-      ...faults,
-    ),
+    ...conflicts('restore-under-way', 'hub-library-in-use', 'hub-invitation-wrong', ...copyFaults),
   },
 });
 
