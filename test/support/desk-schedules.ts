@@ -176,6 +176,8 @@ interface Desk {
   open: PlainDesk;
   /** A computer that is cloned or put back goes on as another one. */
   self: string;
+  /** Its database was lost since: the server learns less of how much it knew, and the main desk asks more than it must. */
+  knowsLess: boolean;
   readonly isMain: boolean;
   readonly clock: number;
   form: number;
@@ -313,7 +315,7 @@ function worldOf(hub: HubInMemory) {
   async function add(folder: string, clock: number, isMain: boolean, form = newestForm): Promise<void> {
     const at = desks.length;
     const open = await opened(folder, () => chosen(at), isMain, clock, form);
-    desks.push({ open, self: newSelf(), isMain, clock, form, saved: null, wire: null });
+    desks.push({ open, self: newSelf(), knowsLess: false, isMain, clock, form, saved: null, wire: null });
   }
 
   async function reopen(desk: Desk, image: string): Promise<void> {
@@ -340,7 +342,7 @@ function worldOf(hub: HubInMemory) {
   ): Promise<void> {
     now += minuteMs;
     const before = handled.get(item) ?? [];
-    const knewAll = before.every(({ events }) => knows(desk, events));
+    const knewAll = !desk.knowsLess && before.every(({ events }) => knows(desk, events));
     let events: readonly RecordedEvent[];
     try {
       ({ events } = await run());
@@ -605,10 +607,18 @@ function worldOf(hub: HubInMemory) {
         return reopen(desk, desk.open.image());
       case 'restore': {
         if (desk.saved === null) return;
+        if (one.ledger && !desk.isMain) {
+          desk.knowsLess = true;
+          for (const [item, history] of handled)
+            handled.set(
+              item,
+              history.map((step) => (step.at === desk.self ? { ...step, knewAll: false } : step)),
+            );
+        }
         desk.self = newSelf();
         const image = imageOf(desk.saved.image);
         const before = eventsAfter(desk.open.reader, 0);
-        if (desk.isMain && !one.ledger) isMainPutBack = true;
+        if (desk.isMain) isMainPutBack = true;
         if (one.ledger) replaceLedger(image, desk.open.image());
         else desk.form = desk.saved.form;
         await reopen(desk, image);
