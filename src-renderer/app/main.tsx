@@ -15,6 +15,7 @@ import { ignoreStrayFiles } from '../ui/dropped-files.ts';
 import { startI18n } from '../ui/i18n.ts';
 import { followOtherTabs } from '../api/self-checkout-lock.ts';
 import { takeCodeFromAddress } from '../api/session-token.ts';
+import { takePlainDigits } from '../ui/typed-digits.ts';
 
 await takeCodeFromAddress(
   (code) => library.exchangeDeskCode({ code }),
@@ -27,6 +28,7 @@ await takeCodeFromAddress(
 await startI18n();
 keepContrast();
 ignoreStrayFiles(window);
+takePlainDigits(window);
 followOtherTabs();
 
 const root = document.getElementById('root');

@@ -41,6 +41,48 @@ test('a pupil with an Arabic name borrows, returns and is undone, and the desk b
   expect(await served.api.barcodesLentTo(id)).toEqual([item.barcode]);
 });
 
+test('digits of an Arabic keyboard are read in a search, a code, a number and a PIN', async ({
+  page,
+  served,
+}) => {
+  const { api, origin } = served;
+  await api.changeSettings({ language: 'ar', catalogue: true, catalogueAccounts: true });
+  const { id } = await api.addBorrower(pupil);
+  await api.addItem(item);
+  await page.goto(await served.link());
+  const input = page.getByRole('combobox', { name: 'مسح أو بحث' });
+  await input.fill('٢١٠٠٥٠٠');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'نور حداد' })).toBeVisible();
+  await input.fill('٣١٠٠٥٠٠');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('last-result')).toHaveAttribute('data-outcome', 'lent');
+  expect(await api.barcodesLentTo(id)).toEqual([item.barcode]);
+
+  await page.goto(`${origin}/#/borrowers`);
+  const search = page.getByRole('main').getByRole('textbox').first();
+  await search.fill('٢١٠٠٥');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goto(`${origin}/#/settings/privacy`);
+  const days = page.locator('input[inputmode=numeric]').first();
+  await days.fill('');
+  await days.pressSequentially('٤۵');
+  await expect(days).toHaveValue('45');
+  await page.goto(`${origin}/#/settings/holds`);
+  const holds = page.locator('input[inputmode=numeric], input[inputmode=decimal]').first();
+  await holds.fill('');
+  await holds.pressSequentially('٧');
+  await expect(holds).toHaveValue('7');
+
+  const pin = await api.givePin(id);
+  const inArabic = (digits: string) => digits.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+  await page.goto(`${origin}/catalogue/my`);
+  await page.locator('#card').fill(inArabic(pupil.barcode));
+  await page.locator('#pin').fill(inArabic(pin));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#own')).toBeVisible();
+});
+
 test('an overdue letter comes as a PDF with the pupil’s name and the title', async ({ served }) => {
   const { api, origin, folder } = served;
   await api.changeSettings({ language: 'ar', timeZone: 'Pacific/Pago_Pago', weeklyClosedDays: [] });

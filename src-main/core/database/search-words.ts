@@ -53,6 +53,9 @@ export function folded(text: string): string {
     .normalize('NFC');
 }
 
+/** The text with the digits 0 to 9 in place of those of other scripts. */
+export const plainDigits = (text: string): string => text.replaceAll(otherDigits, digitOf);
+
 /** Digits of each script stand in tens, in the order of their values. */
 function digitOf(digit: string): string {
   let zero = digit.codePointAt(0) ?? 0;

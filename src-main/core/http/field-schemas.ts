@@ -1,5 +1,6 @@
 // Schemas for the kinds of fields in requests.
 import { z } from '@hono/zod-openapi';
+import { plainDigits } from '../database/search-words.ts';
 import { isCalendarDate } from '../dates/calendar-dates.ts';
 import { languages } from '../languages/languages.ts';
 
@@ -39,8 +40,10 @@ export const nameField = (longest: number) => oneLine(z.string().overwrite(norma
 
 /** A UUID may be written in capitals (RFC 9562). */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const normalisedReference = (text: string): string =>
-  uuid.test(text) ? text.toLowerCase() : normalisedName(text);
+const normalisedReference = (text: string): string => {
+  if (uuid.test(text)) return text.toLowerCase();
+  return text.startsWith('barcode:') ? plainDigits(normalisedName(text)) : normalisedName(text);
+};
 
 /** The text by which a client names a record: an id, or a natural key such as `barcode:2000017`. */
 export const referenceField = z.string().overwrite(normalisedReference).min(1).max(200);
@@ -72,6 +75,7 @@ export const givenIdField = z.string().overwrite(normalisedReference).min(1).max
 export const barcodeField = lineOfText(100)
   .refine((code) => !invisible.test(code), 'must not contain invisible characters')
   .normalize('NFC')
+  .overwrite(plainDigits)
   .openapi({ example: '2000017' });
 
 export const calendarDateField = z

@@ -1,13 +1,14 @@
 // Interprets the text of the desk's single input: codes, words and double reads.
+import { plainDigits } from '../../core/database/search-words.ts';
 
 /** Longer than any library label; longer input is noise from a scanner or keyboard. */
 export const longestCode = 100;
 
 const notPrintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** The scan without control characters and outer white space. */
+/** The scan without control characters and outer white space, in the digits of labels. */
 export function cleanScan(scanned: string): string {
-  return scanned.replaceAll(notPrintable, '').trim().normalize('NFC');
+  return plainDigits(scanned.replaceAll(notPrintable, '').trim().normalize('NFC'));
 }
 
 /**

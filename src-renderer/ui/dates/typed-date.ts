@@ -1,6 +1,7 @@
 // Reads dates as people type them: day before month, as in every language of the screens.
 
 import type { CalendarDate } from '../../api/library.ts';
+import { plainDigits } from '../languages/languages.ts';
 
 /** A year of two digits is at most this far in the future. */
 const yearsAhead = 10;
@@ -12,7 +13,7 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
  * @returns null if it is no date
  */
 export function dateTyped(text: string, language: string, today: CalendarDate): CalendarDate | null {
-  const parts = text
+  const parts = plainDigits(text)
     .toLowerCase()
     .split(/[\s./,-]+/)
     .filter((part) => part !== '');

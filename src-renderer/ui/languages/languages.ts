@@ -83,6 +83,10 @@ export function decimalMark(language: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
+/** Arabic and Persian keyboards type digits and a decimal mark of their own. */
+export const plainDigits = (typed: string): string =>
+  typed.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replaceAll('٫', '.');
+
 /**
  * A value in a sentence, between the isolates of Unicode where the two may differ in direction: its words, numbers and the
  * sentence's own then stay in their order.

@@ -1,5 +1,6 @@
 // Sorts, filters and groups the rows of a list in natural order for names, classes and numbers.
 
+import { plainDigits } from '../languages/languages.ts';
 import type { ListColumn, ListEntry, ListRecord, ListSort } from './list-columns.ts';
 
 export type Collate = (a: string, b: string) => number;
@@ -69,7 +70,7 @@ export function nextSort(current: ListSort | null, column: string): ListSort {
 
 /** Text for searching: lower case, without accents or other marks. */
 export function foldText(text: string): string {
-  return text
+  return plainDigits(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

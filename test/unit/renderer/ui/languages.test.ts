@@ -6,6 +6,7 @@ import {
   decimalMark,
   languagesOf,
   ownNameOf,
+  plainDigits,
   setApart,
   singleFullStop,
   withoutIsolates,
@@ -148,4 +149,9 @@ describe('a value in a sentence', () => {
   test('reaches files and other programs without the marks', () => {
     expect(withoutIsolates(setApart('Noor', 'rtl'))).toBe('Noor');
   });
+});
+
+test('digits and the decimal mark of Arabic and Persian keyboards are read as 0 to 9 and a point', () => {
+  expect(plainDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789 0123456789');
+  expect(plainDigits('١٢٫٥٠ د.ج')).toBe('12.50 د.ج');
 });
