@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import pinPictures from '../../../resources/catalogue/pin-pictures.json';
 import type { PinSlip } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
 import { useSettings } from '../../ui/use-library.ts';
 import classes from './PrintedPins.module.css';
@@ -22,8 +23,7 @@ export function PrintedPins({ slips, onPrinted }: PrintedPinsProps) {
         {slips.map(({ borrower, pin, pictures }) => (
           <section key={borrower.id} className={classes.slip}>
             <p className={classes.name} dir="auto">
-              {borrower.givenName} {borrower.familyName}
-              {borrower.group !== null && <span>{` · ${borrower.group}`}</span>}
+              {withDots([`${borrower.givenName} ${borrower.familyName}`, borrower.group])}
             </p>
             <p className={classes.what}>
               {t(pictures ? 'catalogue.pins.slipPictures' : 'catalogue.pins.slip')}

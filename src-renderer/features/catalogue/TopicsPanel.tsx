@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { CatalogueTopic } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { IconPlus } from '../../ui/icons/icons.ts';
@@ -38,7 +39,10 @@ export function TopicsPanel() {
   const without = (place: number) => topics.filter((_, nth) => nth !== place);
   const note = ({ shownAs, leadsTo, value }: CatalogueTopic) => {
     const name = leadsTo === 'list' ? (lists.find(({ id }) => id === value)?.name ?? '') : value;
-    return `${t(`catalogue.topics.shownAs.${shownAs}`)} · ${t(`catalogue.topics.leadsTo.${leadsTo}`)}: ${name}`;
+    return withDots([
+      t(`catalogue.topics.shownAs.${shownAs}`),
+      `${t(`catalogue.topics.leadsTo.${leadsTo}`)}: ${name}`,
+    ]);
   };
 
   return (

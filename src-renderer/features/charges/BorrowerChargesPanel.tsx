@@ -177,7 +177,12 @@ function ChargesPanel({
                   />
                 )}
                 <b>{t(`kinds.${charge.kind}`)}</b>
-                {charge.item !== null && <span dir="auto"> · {charge.item.title}</span>}
+                {charge.item !== null && (
+                  <>
+                    {' '}
+                    · <bdi>{charge.item.title}</bdi>
+                  </>
+                )}
                 <small className={classes.about}>
                   {withDots([
                     listDate(dateOf(charge.at, timeZone), i18n.language, today),
@@ -216,7 +221,7 @@ function ChargesPanel({
               <span className={classes.what}>
                 {t('entries.payment')}
                 <small className={classes.about}>
-                  {instantWords(payment.at, i18n.language, timeZone)} · {payment.desk}
+                  {withDots([instantWords(payment.at, i18n.language, timeZone), payment.desk])}
                 </small>
                 {payment.applied.map((part) => (
                   <small key={part.charge} className={classes.about} dir="auto">

@@ -56,18 +56,15 @@ export function ItemList() {
       <ListScreen
         {...frame}
         {...(pile.items !== null && pile.frame)}
-        tools={
-          <>
-            {frame.tools}
-            <ToolButton
-              icon={IconBarcode}
-              variant={pile.items === null ? 'default' : 'light'}
-              aria-pressed={pile.items !== null}
-              onClick={pile.toggle}
-            >
-              {t('pile.open')}
-            </ToolButton>
-          </>
+        filters={
+          <ToolButton
+            icon={IconBarcode}
+            variant={pile.items === null ? 'default' : 'light'}
+            aria-pressed={pile.items !== null}
+            onClick={pile.toggle}
+          >
+            {t('pile.open')}
+          </ToolButton>
         }
         search={{
           label: t('search'),

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../api/library.ts';
+import { withDots } from '../../ui/languages/rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { AvailabilityMark, shownAvailability } from './AvailabilityMark.tsx';
 import { BookCell, workColumns } from './work-columns.tsx';
@@ -98,5 +99,5 @@ export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColum
 
 /** Such as `Infant library · Shelf 3`; null without a place. */
 export function placeInWords({ place, shelf }: Pick<Item, 'place' | 'shelf'>): string | null {
-  return place === null || shelf === null ? place : `${place} · ${shelf}`;
+  return place === null ? null : withDots([place, shelf]);
 }

@@ -76,9 +76,9 @@ export function TestDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Tested({ code }: { readonly code: TestedCode }) {
-  const { t } = useTranslation('scanners');
+  const { t, i18n } = useTranslation('scanners');
   const { reading, name, manner, symbology, findings } = code;
-  const ms = (value: number) => String(Math.round(value * 10) / 10);
+  const ms = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 1 });
   return (
     <article className={classes.testedCode} data-testid="tested-code">
       <div className={classes.testedText}>{reading.text === '' ? t('test.noText') : reading.text}</div>

@@ -50,7 +50,7 @@ export function WebhookHostsPanel({ hosts }: { readonly hosts: readonly string[]
         <TextInput
           {...form.text('webhookHosts')}
           label={t('webhooks.newHost')}
-          placeholder="pupils.school.example"
+          placeholder={t('webhooks.hostExample')}
           maxLength={253}
           autoComplete="off"
           spellCheck={false}

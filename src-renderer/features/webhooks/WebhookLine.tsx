@@ -1,6 +1,7 @@
 // A webhook in the list: its address, its state and its actions.
 
 import { ActionIcon, Button, Group, Switch, Tooltip } from '@mantine/core';
+import { withDots } from '../../ui/languages/rows.ts';
 import { IconHistory, IconPencil, IconTrash } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,11 +58,12 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
           {name}
           <br />
           <span className={classes.lineNote}>
-            {url}
-            {' · '}
-            {lastDeliveredAt === null
-              ? t('webhooks.neverDelivered')
-              : t('webhooks.deliveredAt', { at: at(lastDeliveredAt) })}
+            {withDots([
+              url,
+              lastDeliveredAt === null
+                ? t('webhooks.neverDelivered')
+                : t('webhooks.deliveredAt', { at: at(lastDeliveredAt) }),
+            ])}
           </span>
         </span>
         <Group gap="xs" wrap="nowrap">

@@ -94,7 +94,7 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
       {classSet !== null && (
         <div className={classes.classSet} data-testid="class-set">
           <span role="status">
-            <b>{t('classSet.running', { count: classSet.lent.length })}</b> · {classSet.reason}
+            <b>{t('classSet.running', { count: classSet.lent.length })}</b> · <bdi>{classSet.reason}</bdi>
           </span>
           <EndButton verb={lendClassSet} quiet>
             {t('classSet.end')}

@@ -1,6 +1,7 @@
 // The summary of a class set that was ended, until staff close it or scan.
 
 import { useTranslation } from 'react-i18next';
+import { withDots } from '../../../ui/languages/rows.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { KeyDialog } from '../../../ui/KeyDialog.tsx';
 import { useWords } from '../result/use-words.ts';
@@ -40,7 +41,7 @@ function Lent({ set, onClose }: { readonly set: ClassSet; readonly onClose: () =
           <li key={entry} className={classes.line}>
             <span dir="auto">{loan.item.title}</span>
             <span className={classes.side}>
-              {loan.item.barcode} · {t('entries.due', { date: date(loan.dueOn) })}
+              {withDots([loan.item.barcode, t('entries.due', { date: date(loan.dueOn) })])}
             </span>
           </li>
         ))}

@@ -220,7 +220,12 @@ function NextClosure() {
       <IconCalendarOff size="1.25rem" stroke={1.75} aria-hidden />
       <span>
         <b>{t(`today.${key}`, { from: day(startsOn), to: day(endsOn) })}</b>
-        {name !== '' && ` · ${name}`}
+        {name !== '' && (
+          <>
+            {' '}
+            · <bdi>{name}</bdi>
+          </>
+        )}
       </span>
     </p>
   );
