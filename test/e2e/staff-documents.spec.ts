@@ -52,11 +52,16 @@ test('each document is a page in each language', async ({ page, served }) => {
 });
 
 test('the notice for parents says what this library keeps', async ({ page, served }) => {
-  await served.api.changeSettings({ libraryName: 'Library of the Vale', keepReturnedLoansDays: 14 });
+  await served.api.changeSettings({
+    libraryName: 'Library of the Vale',
+    keepReturnedLoansDays: 14,
+    timeZone: 'Europe/Paris',
+  });
   await page.goto(await served.link());
   await page.goto(`${served.origin}/#/settings/privacy`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  await expect(page.getByText('libraries in France: at most 120 days')).toBeVisible();
   await page.getByRole('button', { name: 'Print the notice' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Returned loans become anonymous after 14 days.')).toBeVisible();

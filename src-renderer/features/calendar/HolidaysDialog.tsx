@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Closure, Holidays } from '../../api/library.ts';
 import { shortDate } from '../../ui/dates/dates.ts';
+import { countryOfZone } from '../../ui/dates/zone-country.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -38,7 +39,9 @@ export function HolidaysDialog({ closedDays, onClose, onAdded }: HolidaysDialogP
   const [chosen, setChosen] = useState<{ country: string; region: string | null } | null>(null);
   const [year, setYear] = useState(thisYear);
   const country =
-    chosen?.country ?? countryOfZone(timeZone, countries.data?.map(({ country: code }) => code) ?? []);
+    chosen?.country ??
+    countryOfZone(timeZone, countries.data?.map(({ country: code }) => code) ?? []) ??
+    'GB';
   const regions = countries.data?.find((entry) => entry.country === country)?.regions ?? [];
   const region = regions.length === 0 ? null : (chosen?.region ?? regions[0]?.code ?? null);
   const nameOf = (code: string) =>
@@ -214,23 +217,8 @@ function DayList({ title, set, isKnown, isLeft, toggle }: DayListProps) {
 
 const keyOf = ({ startsOn, endsOn }: Day): string => `${startsOn} ${endsOn}`;
 
-/** ECMA-402, Intl Locale Info; its types are not in ES2024. */
-interface LocaleInfo {
-  getTimeZones?(): readonly string[] | undefined;
-}
-
 /** A school year begins in August. */
 function schoolYearOf(today: string): number {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return month >= 8 ? year : year - 1;
-}
-
-/** The first of the countries to which the zone belongs, by Unicode CLDR. */
-function countryOfZone(timeZone: string, countries: readonly string[]): string {
-  const zone = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  return (
-    countries.find((region) =>
-      (new Intl.Locale('und', { region }) as LocaleInfo).getTimeZones?.()?.includes(zone),
-    ) ?? 'GB'
-  );
 }

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import * as library from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { IconPrinter } from '../../ui/icons/icons.ts';
+import { countryOfZone } from '../../ui/dates/zone-country.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ErasureLine } from './ErasureLine.tsx';
@@ -42,10 +43,13 @@ export function PrivacySection() {
         <>
           <Panel title={t('retention.title')}>
             {settings.data !== undefined && (
-              <RetentionForm
-                days={settings.data.keepReturnedLoansDays}
-                usualDays={defaults.data?.keepReturnedLoansDays ?? null}
-              />
+              <>
+                <RetentionForm
+                  days={settings.data.keepReturnedLoansDays}
+                  usualDays={defaults.data?.keepReturnedLoansDays ?? null}
+                />
+                <Advice timeZone={settings.data.timeZone} />
+              </>
             )}
           </Panel>
           <Panel title={t('notice.title')}>
@@ -68,6 +72,29 @@ export function PrivacySection() {
         </>
       )}
     </ReadSection>
+  );
+}
+
+/** For how many days, at most, the data protection authority of a country has libraries keep a returned loan. */
+const advised: Readonly<Record<string, { readonly days: number; readonly source: string }>> = {
+  CH: { days: 0, source: 'EDÖB, Erläuterungen zum Datenschutz in Bibliotheken' },
+  FR: { days: 120, source: 'CNIL, norme simplifiée n° 9' },
+};
+
+function Advice({ timeZone }: { readonly timeZone: string }) {
+  const { t, i18n } = useTranslation('privacy');
+  const country = countryOfZone(timeZone, Object.keys(advised));
+  const advice = country === undefined ? undefined : advised[country];
+  if (country === undefined || advice === undefined) return null;
+  const duration = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return (
+    <Text c="dimmed">
+      {t('retention.advised', {
+        country: new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country),
+        duration: duration.format(advice.days),
+        source: advice.source,
+      })}
+    </Text>
   );
 }
 
