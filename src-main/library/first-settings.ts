@@ -1,5 +1,6 @@
-// A new library begins with the money and the weekend of its country, if its time zone tells the country.
+// A new library begins with the money, the weekend and the paper of its country, if its time zone tells the country.
 import { isZoneOf, weekendIn } from '../core/dates/zone-rules.ts';
+import { letterRegions } from '../features/printing/sheet-rules.ts';
 
 /**
  * Regions by ISO 4217 code (Unicode CLDR, supplemental data, currencyData): those where the program's languages are
@@ -87,10 +88,20 @@ const regionsByCurrency: Readonly<Record<string, string>> = {
 };
 
 /** Empty if the zone belongs to none of these regions. */
-export function firstSettings(timeZone: string): { currency?: string; weeklyClosedDays?: number[] } {
+export function firstSettings(timeZone: string): {
+  currency?: string;
+  weeklyClosedDays?: number[];
+  labelSheet?: string;
+} {
   for (const [currency, regions] of Object.entries(regionsByCurrency)) {
     const region = regions.split(' ').find((code) => isZoneOf(code, timeZone));
-    if (region !== undefined) return { currency, weeklyClosedDays: [...weekendIn(region)] };
+    if (region === undefined) continue;
+    const weeklyClosedDays = [...weekendIn(region)];
+    return {
+      currency,
+      weeklyClosedDays,
+      ...(letterRegions.includes(region) && { labelSheet: 'avery-5160' }),
+    };
   }
   return {};
 }

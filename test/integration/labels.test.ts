@@ -93,6 +93,19 @@ test('a class sheet has a page for each class, and a pupil without a card is on 
   for (const words of ['3B', 'Bos, Sam']) expect(pages[1]).toContain(words);
 });
 
+test('a class is printed on the paper of the library’s label sheet', async () => {
+  const person = await addBorrower(library, { group: '3A' });
+  const heightOf = async (labelSheet: string): Promise<number> => {
+    bodyOf(await library.post('/settings', { labelSheet }), 200);
+    const bytes = await pdf({ borrowers: [person.id], kind: 'class' });
+    return Number(
+      /\/MediaBox\s*\[\s*0\s+0\s+\S+\s+([\d.]+)/.exec(Buffer.from(bytes).toString('latin1'))?.[1],
+    );
+  };
+  expect(await heightOf('avery-l7160')).toBeCloseTo(841.89, 1);
+  expect(await heightOf('avery-5160')).toBeCloseTo(792, 1);
+});
+
 describe('refused in words, and nothing is drawn', () => {
   test.each([
     [{ sheet: 'nothing' }, '/sheet'],

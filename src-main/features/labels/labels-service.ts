@@ -38,8 +38,8 @@ const recordsATurn = 50;
 
 export type LabelsService = ReturnType<typeof labelsService>;
 
-/** The sheet of a class or of cards, if none is named. */
-const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
+const cardSheet = 'avery-c32011';
+const letterWidth = 215.9;
 
 export function labelsService({ dataFolder, reader, borrowers, collection }: LabelsLibrary) {
   const settings = () => readSettings(reader, { ...librarySettings, ...labelsSettings });
@@ -50,13 +50,21 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
     return [...ownSheets, ...knownSheets().filter(({ id }) => !ownIds.has(id))];
   };
 
+  /** The sheet that is meant if none is named; a class is printed on the paper of the library's label sheet. */
+  function usualSheet(kind: LabelsOrder['kind']): string {
+    const { labelSheet } = settings();
+    if (kind === 'card') return cardSheet;
+    if (kind !== 'class') return labelSheet;
+    const width = sheets().find(({ id }) => id === labelSheet)?.paper.width;
+    return width === letterWidth ? 'class-letter' : 'class-a4';
+  }
+
   async function orderOf(request: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {
-    const { labelSheet, labelCode, cardDesign, cardColour, language } = settings();
+    const { labelCode, cardDesign, cardColour, language } = settings();
     const letterhead = letterheadIn(reader);
     const kind = request.kind ?? (request.borrowers === undefined ? 'item' : 'card');
     refuseOtherRecords(kind, request);
-    const usual = kind === 'card' || kind === 'class' ? usualSheets[kind] : labelSheet;
-    const { measures, sheet: named = usual } = request;
+    const { measures, sheet: named = usualSheet(kind) } = request;
     const sheet = measures ?? sheets().find(({ id }) => id === named);
     if (sheet === undefined)
       throw invalid('/sheet', 'is not a sheet of this library', 'There is no such sheet.');

@@ -6,7 +6,7 @@ const a4: Sheet = { width: 595.28, height: 841.89 };
 const letter: Sheet = { width: 612, height: 792 };
 
 /** Unicode CLDR, supplemental data, paperSize US-Letter. */
-const letterRegions = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');
+export const letterRegions = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');
 
 export function sheetIn(timeZone: string): Sheet {
   return letterRegions.some((region) => isZoneOf(region, timeZone)) ? letter : a4;

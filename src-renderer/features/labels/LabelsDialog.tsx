@@ -42,7 +42,7 @@ interface LabelsDialogProps {
   readonly onPrinted?: () => void;
 }
 
-const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
+const letterWidth = 215.9;
 /** A preview for each key would draw a page for each digit of a number. */
 const previewAfterMs = 300;
 
@@ -52,8 +52,15 @@ export function LabelsDialog({ records, kind: first, onClose, onPrinted }: Label
   const settings = useQuery(libraryQueries.settings()).data;
   const ofItems = 'items' in records;
   const kinds: readonly Kind[] = ofItems ? ['item', 'spine'] : ['card', 'class'];
+  const sheets = useQuery(labelQueries.sheets());
+  const labelSheet = settings?.labelSheet ?? 'avery-l7160';
+  /** A class is printed on the paper of the library's label sheet. */
+  const classSheet =
+    sheets.data?.find(({ id }) => id === labelSheet)?.paper.width === letterWidth
+      ? 'class-letter'
+      : 'class-a4';
   const usualSheet = (kind: Kind) =>
-    kind === 'card' || kind === 'class' ? usualSheets[kind] : (settings?.labelSheet ?? 'avery-l7160');
+    ({ card: 'avery-c32011', class: classSheet, item: labelSheet, spine: labelSheet })[kind];
   const [kind, setKind] = useState<Kind>(first ?? (ofItems ? 'item' : 'card'));
   const [chosenSheet, setSheet] = useState<string | null>(null);
   const sheet = chosenSheet ?? usualSheet(kind);
@@ -63,7 +70,6 @@ export function LabelsDialog({ records, kind: first, onClose, onPrinted }: Label
   const [colours, setColours] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const sheets = useQuery(labelQueries.sheets());
   const chosen = sheets.data?.find(({ id }) => id === sheet);
   const each = chosen === undefined ? 1 : chosen.columns * chosen.rows;
   const labelsOrder: LabelsWanted = {

@@ -16,6 +16,13 @@ test.each([
   expect(firstSettings(timeZone)).toEqual({ currency, weeklyClosedDays });
 });
 
+test.each([
+  ['America/New_York', 'USD'],
+  ['America/Bogota', 'COP'],
+])('a library in %s has labels on US Letter', (timeZone, currency) => {
+  expect(firstSettings(timeZone)).toMatchObject({ currency, labelSheet: 'avery-5160' });
+});
+
 test.each(['UTC', 'Antarctica/Troll'])('in %s it begins with what is usual', (timeZone) => {
   expect(firstSettings(timeZone)).toEqual({});
 });
