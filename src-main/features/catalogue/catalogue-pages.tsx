@@ -369,7 +369,7 @@ export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): H
           )}
           {next !== null && (
             <p class="next">
-              {words.text('next')}: <a href={addressOf.title(next.id)}>{next.title}</a>
+              {words.text('next')} <a href={addressOf.title(next.id)}>{next.title}</a>
             </p>
           )}
         </div>
@@ -417,7 +417,9 @@ export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): H
       <Row words={words} heading={words.text('nearby')} cards={title.nearby} />
       <details>
         <summary>{words.text('cite')}</summary>
-        <p class="citation">{citationOf(title)}</p>
+        <p class="citation" dir="auto">
+          {citationOf(title)}
+        </p>
         <p>
           <a href={`${addressOf.title(title.id)}/ris`} download="">
             {words.text('citeFile')}

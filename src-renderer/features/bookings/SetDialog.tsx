@@ -138,7 +138,9 @@ export function SetDialog({ booking: opened, verb, onDone, onClose }: SetDialogP
             <Text fw={620}>{t('set.missing', { count: out.length })}</Text>
             <ul className={classes.missing}>
               {out.map(({ id, item }) => (
-                <li key={id}>{item.barcode}</li>
+                <li key={id}>
+                  <bdi>{item.barcode}</bdi>
+                </li>
               ))}
             </ul>
           </section>

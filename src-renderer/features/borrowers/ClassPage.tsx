@@ -136,7 +136,7 @@ function MemberCard({ member, shared, next, onOpen }: MemberCardProps) {
         <BorrowerPhoto borrower={borrower} size="middle" />
         <span className={classes.who}>
           <b dir="auto">{name}</b>
-          {shared && <span className={classes.sum}>{borrower.barcode}</span>}
+          {shared && <bdi className={classes.sum}>{borrower.barcode}</bdi>}
           <span className={classes.sum}>
             {loans.length === 0 ? t('classes.nothingOut') : t('classes.outCount', { count: loans.length })}
           </span>

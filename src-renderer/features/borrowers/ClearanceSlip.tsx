@@ -39,7 +39,9 @@ export function ClearanceSlip({ overview, onPrinted }: ClearanceSlipProps) {
               {loans.map(({ id, item, dueOn }) => (
                 <tr key={id}>
                   <td dir="auto">{item.title}</td>
-                  <td>{item.barcode}</td>
+                  <td>
+                    <bdi>{item.barcode}</bdi>
+                  </td>
                   <td className={`${paper.number} ${paper.whole}`}>
                     {item.lost ? t('lists:due.lost') : listDate(dueOn, i18n.language, today)}
                   </td>

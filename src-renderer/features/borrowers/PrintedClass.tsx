@@ -46,7 +46,9 @@ export function PrintedClass({ name, members }: PrintedClassProps) {
                   <span className={classes.box} />
                 </td>
                 <td dir="auto">{loan.item.title}</td>
-                <td>{loan.item.barcode}</td>
+                <td>
+                  <bdi>{loan.item.barcode}</bdi>
+                </td>
                 <td className={classes.whole}>{listDate(loan.dueOn, i18n.language, today)}</td>
                 <td>
                   {loan.item.lost

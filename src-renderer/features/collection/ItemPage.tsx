@@ -129,7 +129,7 @@ function ItemSheet({ item }: { readonly item: CatalogItem }) {
       about={
         <>
           {item.authors.length > 0 && <span dir="auto">{item.authors.join('; ')}</span>}
-          <span>{item.barcode}</span>
+          <bdi>{item.barcode}</bdi>
         </>
       }
       picture={<Cover title={item.title} authors={item.authors} cover={item.cover} size="result" />}

@@ -47,7 +47,9 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
                 {!grouped && <td>{entry.row.borrower.group}</td>}
                 <td dir="auto">{listName(entry.row.borrower)}</td>
                 <td dir="auto">{entry.row.item.title}</td>
-                <td>{entry.row.item.barcode}</td>
+                <td>
+                  <bdi>{entry.row.item.barcode}</bdi>
+                </td>
                 <td className={classes.whole}>{listDate(entry.row.dueOn, i18n.language, today)}</td>
                 <td className={classes.number}>
                   {entry.row.item.lost

@@ -143,7 +143,9 @@ function QuestionCard({ question, answers, hasKeys, onFocus, onAnswer }: Questio
         <h2 className={classes.title} dir="auto">
           <Link href={`/collection/${item.id}`}>{item.title}</Link>
         </h2>
-        <p className={classes.barcode}>{item.barcode}</p>
+        <p className={classes.barcode} dir="auto">
+          {item.barcode}
+        </p>
         <ul className={classes.claims}>
           {claims.map((claim) => (
             <li key={`${claim.loan ?? ''} ${claim.at}`}>{sentenceOf(claim)}</li>

@@ -81,7 +81,9 @@ function Tested({ code }: { readonly code: TestedCode }) {
   const ms = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 1 });
   return (
     <article className={classes.testedCode} data-testid="tested-code">
-      <div className={classes.testedText}>{reading.text === '' ? t('test.noText') : reading.text}</div>
+      <div className={classes.testedText}>
+        {reading.text === '' ? t('test.noText') : <bdi dir="ltr">{reading.text}</bdi>}
+      </div>
       <div className={classes.rowNote}>
         {withDots([
           name ?? t('test.typed'),

@@ -61,7 +61,7 @@ export function Faces({ onChosen, onBack }: FacesProps) {
                       size="middle"
                       query={photoQuery}
                     />
-                    {name}
+                    <bdi>{name}</bdi>
                   </button>
                 </li>
               ))}

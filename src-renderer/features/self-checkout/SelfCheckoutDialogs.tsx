@@ -68,7 +68,7 @@ function PinForm() {
       <p role="alert" className={classes.pinProblem}>
         {problem}
       </p>
-      <div className={classes.pad}>
+      <div className={classes.pad} dir="ltr">
         {digits.map((digit) => (
           <button key={digit} type="button" onClick={() => setPin((typed) => typed + digit)}>
             {digit}
