@@ -5,7 +5,7 @@ import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
 import { isRedacted } from '../../core/journal/restore.ts';
 import { noteOverride } from '../circulation/joined-loans.ts';
 import { exchangeWrites, type Words } from './exchange-repository.ts';
-import { tellsWhere } from './joining-rules.ts';
+import { answersQuestion } from './joining-rules.ts';
 
 /**
  * An event that does not fit what is there changes nothing: a borrower or an item that it is about is gone.
@@ -21,7 +21,7 @@ export function applyEvent(
 ): readonly NewEvent[] {
   if (isRedacted(event)) return [];
   const { restore, join } = events[event.type];
-  if (event.item !== null && tellsWhere(event)) exchangeWrites(db).settle(event.item);
+  if (event.item !== null && answersQuestion(event)) exchangeWrites(db).settle(event.item);
   try {
     return db.transaction(() => {
       const instead = join?.take(db, event, words?.beside ?? null, now) ?? null;

@@ -37,6 +37,10 @@ export function tellsWhere({ type, actor, data }: Pick<Told, 'type' | 'actor' | 
   return inHand.has(type);
 }
 
+/** Whether it answers the question who has the item: an undo says only what was wrong. */
+export const answersQuestion = (event: Pick<Told, 'type' | 'actor' | 'data'>): boolean =>
+  tellsWhere(event) && !['loan.reopened', 'loan.cancelled'].includes(event.type);
+
 const scans: ReadonlySet<string> = new Set(['loan.opened', 'loan.returned', 'item.seen', 'item.used']);
 
 /** Whether someone had the item in hand. */

@@ -6,7 +6,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { settledEvent, settleItem } from '../circulation/item-settled.ts';
 import { exchangeReads, exchangeWrites } from './exchange-repository.ts';
-import { tellsWhere } from './joining-rules.ts';
+import { answersQuestion } from './joining-rules.ts';
 import { questionReads } from './questions-repository.ts';
 import type { Question } from './questions-schemas.ts';
 
@@ -50,6 +50,6 @@ export function questionsService({ reader, gate, circulation }: QuestionsDeps) {
 /** Someone has the item in hand, and so knows where it is: the question is answered. */
 function settleInHand({ db }: CommandContext, events: readonly NewEvent[]): readonly NewEvent[] {
   for (const { type, item, data = {} } of events)
-    if (item !== undefined && tellsWhere({ type, actor: '', data })) exchangeWrites(db).settle(item);
+    if (item !== undefined && answersQuestion({ type, actor: '', data })) exchangeWrites(db).settle(item);
   return [];
 }

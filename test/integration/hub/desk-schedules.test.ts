@@ -81,6 +81,13 @@ const kept: Record<string, Step[]> = {
     whole(0),
     { do: 'undo', desk: 1, item: 0, back: 0 },
   ],
+  'an item of which it is asked who has it: one of the loans is undone, and it is asked still': [
+    { do: 'lend', desk: 0, item: 0, borrower: 2 },
+    { do: 'lend', desk: 1, item: 0, borrower: 1 },
+    all,
+    all,
+    { do: 'undo', desk: 1, item: 0, back: 0 },
+  ],
   'a desk was cloned, and both computers lend on': [
     { do: 'lend', desk: 1, item: 0, borrower: 0 },
     { do: 'clone', desk: 1 },
