@@ -1,4 +1,5 @@
 // Reads one or two ISBN cells of a row, repairs spreadsheet damage and decides the title's ISBN-13.
+import { plainDigits } from '../../core/database/search-words.ts';
 import type { CellNoteCode, ImportNote, Reading } from './cell-note-rules.ts';
 import { digitsOfScientific, isScientific, withoutDecimalZero } from '../lists/spreadsheet-damage-rules.ts';
 import { bareIsbn, isIsbn10, isIsbn13, isbn10WithLostZeros, isbn13Of } from '../collection/isbn-rules.ts';
@@ -38,7 +39,7 @@ export function readIsbn(isbn: string, isbn13: string): Reading<string> {
 }
 
 function readIsbnCell(field: string, cell: string): IsbnCell {
-  const written = cell.trim().replace(/^(?:="(.*)"|\[(.*)\])$/, '$1$2');
+  const written = plainDigits(cell.trim()).replace(/^(?:="(.*)"|\[(.*)\])$/, '$1$2');
   if (written === '') return { isbn13: null, lost: false, note: null };
 
   if (isScientific(written)) {

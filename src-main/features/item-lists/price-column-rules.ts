@@ -1,4 +1,5 @@
 // Reads the price of a copy in the currency of the library: what is of another currency or could mean two amounts stays empty.
+import { plainDigits } from '../../core/database/search-words.ts';
 import { largestAmount } from '../charges/charge-rules.ts';
 import { refused } from '../lists/spreadsheet-damage-rules.ts';
 import type { ImportNote, Reading } from './cell-note-rules.ts';
@@ -15,7 +16,11 @@ export function moneyIn(
   cell: string,
   currency: string,
 ): number | 'not-a-price' | 'price-of-other-currency' | 'price-doubtful' {
-  const written = cell.replaceAll(/[\s\p{Zs}]+/gu, ' ').trim();
+  const written = plainDigits(cell)
+    .replaceAll(/[\s\p{Zs}]+/gu, ' ')
+    .replace('٫', '.')
+    .replaceAll('٬', ',')
+    .trim();
   const [, before = '', amount = '', after = ''] =
     /^([^\d]*?) ?(\d[\d.,' ]*(?:-{1,2})?) ?([^\d]*)$/.exec(written) ?? [];
   if (amount === '' || (before !== '' && after !== '')) return 'not-a-price';

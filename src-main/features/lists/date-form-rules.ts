@@ -1,4 +1,5 @@
 // Reads dates in the formats of schools and spreadsheets, and detects the format of a column.
+import { plainDigits } from '../../core/database/search-words.ts';
 import months from '../../../resources/imports/months.json' with { type: 'json' };
 import type { DateEpoch, DateForm } from './list-vocabulary-rules.ts';
 
@@ -30,7 +31,7 @@ const COMPACT = /^(19|20)\d{6}$/;
 const DAY_NUMBER = /^\d{4,5}(?:[.,]\d+)?$/;
 
 export function readDate(cell: string, reading: DateReading, kind: DateKind): ReadDate {
-  const written = cell.trim();
+  const written = plainDigits(cell.trim());
   const { epoch, today } = reading;
   const whole = (year: string, month: number, day: number): ReadDate => dateOf(year, month, day, today, kind);
   const parts = PARTS.exec(written);
@@ -59,7 +60,7 @@ export function dateFormOf(cells: Iterable<string>): { form: DateForm; certain: 
   let yearFirst = 0;
   let unclear = 0;
   for (const cell of cells) {
-    const parts = PARTS.exec(cell.trim());
+    const parts = PARTS.exec(plainDigits(cell.trim()));
     if (parts === null) continue;
     const first = Number(parts[1]);
     const second = Number(parts[2]);
@@ -75,7 +76,7 @@ export function dateFormOf(cells: Iterable<string>): { form: DateForm; certain: 
 }
 
 export function isDateLike(cell: string): boolean {
-  const written = cell.trim();
+  const written = plainDigits(cell.trim());
   return PARTS.test(written) || COMPACT.test(written) || monthOf(WORDED.exec(written)?.[2] ?? '') >= 0;
 }
 

@@ -1,4 +1,5 @@
 // Recognises damage by spreadsheets (scientific notation, `.0`, stray spaces, curly quotes) and repairs what is certain.
+import { plainDigits } from '../../core/database/search-words.ts';
 
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
@@ -55,7 +56,7 @@ export function readText(field: string, cell: string): Reading<string> {
 
 /** A year of publication: a whole number from the first printed books to the year after `thisYear`. */
 export function readYear(field: string, cell: string, thisYear: number): Reading<number> {
-  const written = cell.trim();
+  const written = plainDigits(cell.trim());
   if (written === '') return { value: null, notes: [] };
   const whole = withoutDecimalZero(written);
   const catalogued = /^[[(]?(?:c|©|cop\.?|ca\.?)?\s*(\d{4})[\])?.]*$/i.exec(whole)?.[1];
@@ -84,7 +85,7 @@ export function readYear(field: string, cell: string, thisYear: number): Reading
  * @param isOfDamaged whether other numbers of the column show damage: only then `1E5` may be one that lost digits
  */
 export function readNumber(field: string, cell: string, isOfDamaged = false): Reading<string> {
-  const written = cell
+  const written = plainDigits(cell)
     .normalize('NFC')
     .replace(directionMarks, '')
     .replace(/[\s\p{Cc}\p{Zs}\ufeff\u200b]+/gu, ' ')

@@ -19,6 +19,10 @@ describe('the ISBN of a row', () => {
     ]);
   });
 
+  test('digits of an Arabic list are read', () => {
+    expect(readIsbn('', '٩٧٨٠٤٣٩٠٢٣٤٨١').value).toBe('9780439023481');
+  });
+
   test('an ISBN-13 in scientific notation without an ISBN-10 stays empty', () => {
     const read = readIsbn('', '9.78067172365e+12');
     expect(read.value).toBeNull();

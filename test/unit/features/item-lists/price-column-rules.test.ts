@@ -5,6 +5,8 @@ import { readPrice } from '../../../../src-main/features/item-lists/price-column
 
 test.each([
   ['12,50', 1250],
+  ['١٢٫٥٠', 1250],
+  ['١٬٢٥٠٫٠٠ €', 125_000],
   ['12.50', 1250],
   ['€ 12,50', 1250],
   ['€12.50', 1250],

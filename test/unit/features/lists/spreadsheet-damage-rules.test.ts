@@ -7,6 +7,12 @@ import {
   readYear,
 } from '../../../../src-main/features/lists/spreadsheet-damage-rules.ts';
 
+test('digits of Arabic and Persian lists are those of labels', () => {
+  expect(readNumber('barcode', '٢٠٠٠٠١٧')).toMatchObject({ value: '2000017', notes: [{ kind: 'repaired' }] });
+  expect(readNumber('externalId', 'S-۱۰۴۲').value).toBe('S-1042');
+  expect(readYear('year', '٢٠١٩', 2026)).toEqual({ value: 2019, notes: [] });
+});
+
 describe('a text', () => {
   test.each([
     ['  Angels &  Demons ', 'Angels & Demons'],
