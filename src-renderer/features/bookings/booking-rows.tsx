@@ -58,7 +58,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
         id: 'days',
         label: t('column.days'),
         // As wide as two days of which the last is in another year.
-        width: 'minmax(10.75rem, 0.6fr)',
+        width: 'minmax(11.75rem, 0.6fr)',
         value: ({ booking }) => booking.from,
         words: null,
         cell: ({ booking: { from, to } }) => t('days', { from: day(from), to: day(to) }),
