@@ -81,7 +81,8 @@ test('the picture of a card has the band in the library’s colour, and the font
   expect(await svgOf({ design: 'plain' })).not.toContain('fill="#a5141f"');
 });
 
-test('a class sheet has a page for each class, and a pupil without a card is on it', async () => {
+test('a class sheet has a page for each class under the library’s head, and a pupil without a card is on it', async () => {
+  bodyOf(await library.post('/settings', { libraryName: 'De Wilg' }), 200);
   const people = [
     await addBorrower(library, { givenName: 'Noor', familyName: 'Vos', group: '3A', barcode: '2000017' }),
     await addBorrower(library, { givenName: 'Sam', familyName: 'Bos', group: '3B', barcode: '2000018' }),
@@ -89,7 +90,9 @@ test('a class sheet has a page for each class, and a pupil without a card is on 
   ];
   const pages = await pdfPages(await pdf({ borrowers: idsOf(people), kind: 'class' }));
   expect(pages).toHaveLength(2);
-  for (const words of ['3A', 'Vos, Noor', '2000017', 'Smit, Mila']) expect(pages[0]).toContain(words);
+  for (const words of ['De Wilg', '3A', 'Vos, Noor', '2000017', 'Smit, Mila'])
+    expect(pages[0]).toContain(words);
+  expect(pages[0], 'the day').toMatch(/\b\d{1,2} \p{L}+ 20\d\d\b/u);
   for (const words of ['3B', 'Bos, Sam']) expect(pages[1]).toContain(words);
 });
 

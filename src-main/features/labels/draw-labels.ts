@@ -5,12 +5,13 @@ import {
   hairline,
   ink,
   millimetre as mm,
+  softInk,
   type Area,
   type Page,
   type Paper,
   type Picture,
 } from '../printing/paper.ts';
-import { letterheadText } from '../printing/letterhead.ts';
+import { headOn, letterheadText } from '../printing/letterhead.ts';
 import { pdfPaper } from '../printing/pdf-paper.ts';
 import { widthOf } from '../printing/printed-text.ts';
 import type { Fonts } from '../printing/printed-fonts.ts';
@@ -46,9 +47,12 @@ type Photos = ReturnType<typeof cardPhotosIn>;
 interface Heading {
   readonly page: number;
   readonly text: string;
+  readonly about: string;
 }
 
 const headingPoints = 18;
+/** The height above the labels that the library's head and a heading need. */
+const roomForHead = 36;
 
 export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
   const texts = JSON.stringify(order.groups) + letterheadText(order.letterhead);
@@ -77,11 +81,11 @@ async function drawOn(
   const placed: PlacedLabel[] = [];
   const headings: Heading[] = [];
   let count = 0;
-  for (const { heading, labels } of order.groups) {
+  for (const { heading, about = '', labels } of order.groups) {
     const places = placesOn(order.sheet, labels.length, order.startAt, order.dir);
     const used = (places.at(-1)?.page ?? 0) + 1;
     if (heading !== '')
-      for (let page = 0; page < used; page += 1) headings.push({ page: count + page, text: heading });
+      for (let page = 0; page < used; page += 1) headings.push({ page: count + page, text: heading, about });
     for (const [at, label] of labels.entries()) {
       const place = places[at];
       if (place === undefined) throw new RangeError('a label needs a place');
@@ -107,10 +111,15 @@ async function drawOn(
   const [first] = pages;
   if (order.as === 'preview' && first !== undefined) drawEdges(first, order);
   const { margin } = order.sheet;
-  for (const { page, text } of headings) {
+  const head = margin.top < roomForHead ? null : await headOn(paper, order.letterhead, 'slip');
+  for (const { page, text, about } of headings) {
     const area = { x: order.offset.right, y: order.offset.down, ...size };
-    const spot = { x: margin.left * mm, y: (margin.top - 6) * mm };
-    pages[page]?.within(areaOf(area), order.dir).text(text, spot, { points: headingPoints, face: 'title' });
+    const sheet = pages[page]?.within(areaOf(area), order.dir);
+    const spot = { x: margin.left * mm, y: (margin.top - 5) * mm };
+    sheet?.text(text, spot, { points: headingPoints, face: 'title' });
+    const after = spot.x + (measure(text, headingPoints, 'title') + 3) * mm;
+    sheet?.text(about, { ...spot, x: after }, { points: 9.5, colour: softInk });
+    if (sheet !== undefined) head?.(sheet, spot.x, 10 * mm, (size.width - 2 * margin.left) * mm);
   }
   const db = openReader(order.file);
   try {

@@ -91,6 +91,8 @@ export function layLabel(
     height: size.height - 2 * pad,
   };
   if (kind === 'spine') return { ...laidSpine(inner, content, measure), stripe };
+  const laidName = kind === 'class' ? laidLine(inner, content, measure) : null;
+  if (laidName !== null) return { ...laidName, stripe };
   if (content.code !== null && content.code.rows > 1) {
     const square = laidSquare(inner, { ...content, code: content.code }, measure);
     return square && { ...square, stripe };
@@ -125,6 +127,47 @@ function laidSpine(inner: Box, { main, number }: LabelContent, measure: Measure)
   };
 }
 
+/** A line of a class sheet: the name, and the code at its end. @returns null if there is too little room */
+function laidLine(inner: Box, { code, number, main }: LabelContent, measure: Measure): Laid | null {
+  const isSquare = code !== null && code.rows > 1;
+  const below = code === null || isSquare ? 0 : lineOf(smallPoints + 0.5);
+  const highest = inner.height - below;
+  const all = code === null ? 0 : code.columns + 2 * code.quiet;
+  const widest = isSquare ? highest : inner.width * 0.55;
+  const dots = (isSquare ? qrDotsWide : dotsWide).find((wide) => all * wide * dot <= widest);
+  if (dots === undefined || highest < lowestBars) return null;
+  const module = dots * dot;
+  const name = { x: inner.x, width: inner.width - all * module - 2 };
+  const lines = (text: string, look: { points: number; face: Face; most: number }) =>
+    fitted(text, { ...look, width: name.width }, measure).map((line) => ({ text: line, ...look }));
+  const words = [
+    ...lines(main, { points: 11, face: 'bold', most: 2 }),
+    ...(isSquare ? lines(number, { points: 7, face: 'regular', most: 1 }) : []),
+  ];
+  const room = inner.height - words.reduce((sum, { points }) => sum + lineOf(points), 0);
+  if (room < 0) return null;
+  let y = inner.y + room / 2;
+  const texts = words.map(({ text, points, face }): LaidText => {
+    const height = lineOf(points);
+    y += height;
+    return { ...name, y: y - height, height, text, points, face };
+  });
+  if (code === null) return { code: null, picture: null, texts };
+  const width = code.columns * module;
+  const height = isSquare ? width : Math.min(highestBars, highest);
+  const place = {
+    x: inner.x + inner.width - (code.columns + code.quiet) * module,
+    y: inner.y + (highest - height) / 2,
+    width,
+    height,
+  };
+  if (!isSquare) {
+    const under = { ...place, y: place.y + height, height: below };
+    texts.push(centred(under, number, smallPoints + 0.5, 'regular', measure));
+  }
+  return { code: { ...place, module }, picture: null, texts };
+}
+
 function laidSquare(inner: Box, content: LabelContent & { code: CodeSize }, measure: Measure): Laid | null {
   const { code, main, lines, number, library } = content;
   const all = code.columns + 2 * code.quiet;
@@ -148,6 +191,7 @@ function laidSquare(inner: Box, content: LabelContent & { code: CodeSize }, meas
   write(library, smallPoints, 'regular', 1);
   write(main, 8, 'bold', 2);
   for (const words of [number, ...lines]) write(words, 7, 'regular', 1);
+  const lower = (below - y) / 2;
   return {
     code: {
       x: inner.x + quiet,
@@ -157,7 +201,7 @@ function laidSquare(inner: Box, content: LabelContent & { code: CodeSize }, meas
       module,
     },
     picture: null,
-    texts,
+    texts: texts.map((text) => ({ ...text, y: text.y + lower })),
   };
 }
 

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Core } from '../../core/manifest/feature.ts';
+import { dateFormat } from '../../core/languages/languages.ts';
 import { writingOf } from '../../core/languages/writing-rules.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
@@ -28,7 +29,7 @@ import {
 
 export type LabelsWanted = z.infer<typeof labelsWantedSchema>;
 
-export type LabelsLibrary = Pick<Core, 'dataFolder' | 'reader'> & {
+export type LabelsLibrary = Pick<Core, 'dataFolder' | 'reader' | 'clock'> & {
   readonly borrowers: BorrowersService;
   readonly collection: CollectionService;
 };
@@ -41,7 +42,7 @@ export type LabelsService = ReturnType<typeof labelsService>;
 const cardSheet = 'avery-c32011';
 const letterWidth = 215.9;
 
-export function labelsService({ dataFolder, reader, borrowers, collection }: LabelsLibrary) {
+export function labelsService({ dataFolder, reader, clock, borrowers, collection }: LabelsLibrary) {
   const settings = () => readSettings(reader, { ...librarySettings, ...labelsSettings });
 
   const sheets = (): LabelSheet[] => {
@@ -110,7 +111,10 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
     const people = await readInTurns(request.borrowers, (id) => borrowers.borrower(id));
     if (kind === 'card')
       return [{ heading: '', labels: people.map((person) => ofCard(person, library, band)) }];
+    const { language, timeZone } = settings();
+    const today = dateFormat(language, { dateStyle: 'long', timeZone }).format(new Date(clock.now()));
     return [...Map.groupBy(people, ({ group }) => group ?? '')].map(([heading, members]) => ({
+      about: today,
       // A page of its own for pupils without a class needs a heading too.
       heading: heading === '' ? '—' : heading,
       labels: members.map(ofClass),

@@ -23,6 +23,8 @@ export interface PrintedLabel {
 /** Labels that start on a new page if they have a heading. */
 export interface LabelGroup {
   readonly heading: string;
+  /** Beside the heading, such as the day. */
+  readonly about?: string;
   readonly labels: readonly PrintedLabel[];
 }
 

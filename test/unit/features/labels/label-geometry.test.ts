@@ -192,6 +192,17 @@ test('nothing on a label leaves the label, and nothing covers anything else', ()
   );
 });
 
+test('a class of thirty fits on one page, and each name is as large as the text of a letter', () => {
+  const sheet = knownSheets().find(({ id }) => id === 'class-a4');
+  if (sheet === undefined) throw new Error('There is no sheet for classes.');
+  expect(labelsOnSheet(sheet)).toBe(30);
+  for (const code of [{ columns: 101, rows: 1, quiet: 10 }, { columns: 21, rows: 21, quiet: 4 }, null]) {
+    const pupil = { code, number: '2000017', main: 'Vermeer, Noor', lines: [], library: '' };
+    const laid = layLabel('class', sheet.label, { ...pupil, hasPicture: false, stripe: false }, measure);
+    expect(laid?.texts[0]).toMatchObject({ text: 'Vermeer, Noor', points: 11 });
+  }
+});
+
 test('nothing on a card leaves it or covers anything else but the band, and nothing stands where it is cut', () => {
   let laidOut = 0;
   fc.assert(
