@@ -62,7 +62,7 @@ export function NoticePreview({ notice, choices, ready }: NoticePreviewProps) {
         <iframe
           title={title}
           className={classes.letter}
-          sandbox=""
+          sandbox="allow-same-origin" // no script runs; only the fonts of the program are read
           srcDoc={asLetter(letter.data.subject, letter.data.html)}
         />
       )}

@@ -240,7 +240,7 @@ function Preview(words: PreviewProps) {
             <iframe
               title={t('templates.preview')}
               className={classes.letter}
-              sandbox=""
+              sandbox="allow-same-origin" // no script runs; only the fonts of the program are read
               srcDoc={asLetter(query.data.subject, query.data.html)}
             />
           ) : (
