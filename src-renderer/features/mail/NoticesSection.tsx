@@ -12,6 +12,7 @@ import { instantWords, weekdayName, weekOf } from '../../ui/dates/dates.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { TimeField } from '../../ui/forms/TimeField.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -58,9 +59,7 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
   const weekly = draft.values.weeklyNotices;
   const dueSoon = draft.values.dueSoonDays.trim() !== '0';
   const readers = noticeReaders.map((value) => ({ value, label: t(`notices.reader-${value}`) }));
-  const time = (
-    <TextInput {...form.text('weeklyTime')} type="time" label={t('noticeSettings.fields.weeklyTime')} />
-  );
+  const time = <TimeField {...form.text('weeklyTime')} label={t('noticeSettings.fields.weeklyTime')} />;
   return (
     <Panel>
       <SavingForm draft={draft} form={form} className={classes.fields}>

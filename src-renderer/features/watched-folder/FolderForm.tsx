@@ -12,6 +12,7 @@ import { showAnswer } from '../../ui/show-answer.ts';
 import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { TimeField } from '../../ui/forms/TimeField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { type TextFieldProps, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { unit } from '../../ui/forms/unit.tsx';
@@ -64,13 +65,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
             autoComplete="off"
             spellCheck={false}
           />
-          <TextInput
-            {...text('lookAt')}
-            type="time"
-            label={t('fields.lookAt')}
-            description={t('hints.lookAt')}
-            autoComplete="off"
-          />
+          <TimeField {...text('lookAt')} label={t('fields.lookAt')} description={t('hints.lookAt')} />
           <ChoiceField
             {...text('missing')}
             label={t('fields.missing')}

@@ -1,4 +1,4 @@
-// Reads dates as people type them: day before month, as in every language of the screens.
+// Reads dates and times as people type them: day before month, as in every language of the screens.
 
 import type { CalendarDate } from '../../api/library.ts';
 import { plainDigits } from '../languages/languages.ts';
@@ -59,4 +59,16 @@ function monthNamed(beginning: string, language: string): string {
   );
   const [only = ''] = numbers;
   return numbers.size === 1 && beginning.length >= 3 ? only : '';
+}
+
+/**
+ * Understands `7`, `7:30`, `07.30`, `7h30`, `7u30` and `0730`.
+ *
+ * @returns such as `07:30`; null if it is no time
+ */
+export function timeTyped(text: string): string | null {
+  const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[.:hu]?(\d\d))?$/i.exec(plainDigits(text).trim()) ?? [];
+  return hour === '' || Number(hour) > 23 || Number(minute) > 59
+    ? null
+    : `${hour.padStart(2, '0')}:${minute}`;
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateWithYear } from '../../../../src-renderer/ui/dates/dates.ts';
-import { dateTyped } from '../../../../src-renderer/ui/dates/typed-date.ts';
+import { dateTyped, timeTyped } from '../../../../src-renderer/ui/dates/typed-date.ts';
 
 const today = '2026-11-28';
 
@@ -57,4 +57,11 @@ describe('a typed date', () => {
       ),
     );
   });
+});
+
+test('a typed time is on the clock of 24 hours', () => {
+  for (const typed of ['7:30', '07.30', '7h30', '7u30', '0730', ' 730 '])
+    expect(timeTyped(typed)).toBe('07:30');
+  expect(timeTyped('7')).toBe('07:00');
+  for (const typed of ['', '24:00', '7:60', '7:3', 'noon', '7:30 pm']) expect(timeTyped(typed)).toBeNull();
 });
