@@ -47,7 +47,7 @@ export function SettingsNav({ here }: { readonly here: Section }) {
         allowDeselect={false}
         onChange={(name) => navigate(`/settings/${name ?? here.name}`)}
       />
-      <div className={classes.side}>
+      <div className={classes.side} data-searching={searching || undefined}>
         <TextInput
           ref={field}
           role="searchbox"
