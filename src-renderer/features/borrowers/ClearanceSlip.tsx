@@ -25,7 +25,7 @@ export function ClearanceSlip({ overview, onPrinted }: ClearanceSlipProps) {
   const name = fullName(borrower);
   const isClear = loans.length === 0 && owed === 0;
   return (
-    <PrintedOnce onPrinted={onPrinted}>
+    <PrintedOnce className={paper.handout} onPrinted={onPrinted}>
       <SheetHead title={t('clearance.title')} />
       <p className={paper.large} dir="auto">
         {withCommas([name, borrower.group].filter((part) => part !== null))}

@@ -25,7 +25,7 @@ export function PrintedReceipt({ payment, owed }: PrintedReceiptProps) {
   const name = payment.borrower === null ? '' : fullName(payment.borrower);
   const at = instantWords(payment.at, i18n.language, timeZone);
   return (
-    <Portal className={paper.paper} reuseTargetNode={false}>
+    <Portal className={`${paper.paper} ${paper.handout}`} reuseTargetNode={false}>
       <PrintedHead />
       <h1 className={paper.title}>{t('receiptTitle')}</h1>
       <p dir="auto">{t('receiptFor', { name, amount: words(payment.amount), at })}</p>

@@ -206,7 +206,7 @@ function useAddedColumns(): readonly ListColumn<ListedCopy>[] {
       {
         id: 'nth',
         label: t('byIsbn.nth'),
-        width: '4rem',
+        width: '4.75rem',
         align: 'end',
         value: ({ nth }) => -nth,
         cell: ({ nth }) => nth,

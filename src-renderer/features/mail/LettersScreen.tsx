@@ -1,6 +1,6 @@
 // The Letters screen: whether mail is sent, the waiting, failed and sent letters, and those handed out on paper.
 
-import { Anchor, Button, Chip, Group, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { IconMailOff, IconRefresh } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,9 +29,6 @@ import { showDone } from '../../ui/toasts.tsx';
 
 const statuses = ['queued', 'held', 'failed', 'sent', 'cancelled'] as const satisfies MailMessage['status'][];
 type Shown = (typeof statuses)[number] | 'printed';
-const isShown = (text: string): text is Shown =>
-  text === 'printed' || statuses.some((status) => status === text);
-
 export function LettersScreen() {
   const { t } = useTranslation(['mail', 'frame']);
   const state = useQuery(libraryQueries.outbox());
@@ -63,24 +60,17 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
   return (
     <>
       <OutboxNote state={state} />
-      <Chip.Group
-        value={tab}
-        onChange={(value) => {
-          if (isShown(value)) setChosen(value);
-        }}
-      >
-        {/* With one name they are one stop of Tab, and the arrow keys choose. */}
-        <Group gap="xs" role="radiogroup" aria-label={t('letters.show')}>
-          {statuses.map((value) => (
-            <Chip key={value} name="status" value={value} variant="outline">
-              {labelOf(value, counts[value])}
-            </Chip>
-          ))}
-          <Chip name="status" value="printed" variant="outline">
-            {labelOf('printed', printed)}
-          </Chip>
-        </Group>
-      </Chip.Group>
+      <div>
+        <SegmentedControl
+          aria-label={t('letters.show')}
+          value={tab}
+          onChange={setChosen}
+          data={[
+            ...statuses.map((value) => ({ value, label: labelOf(value, counts[value]) })),
+            { value: 'printed', label: labelOf('printed', printed) },
+          ]}
+        />
+      </div>
       <LetterFilters filter={filter} onChange={setFilter} />
       {tab === 'printed' ? (
         <PrintedLetters filter={filter} count={isNarrowed ? null : printed} />

@@ -1,6 +1,6 @@
 // One stocktake: takes scans, tells each by panel and sound, and lists what was found and what is missing.
 
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { FileButton, SegmentedControl, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -172,21 +172,17 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
         isEmpty={false}
         empty={{ heading: t('empty'), hint: t('emptyHint') }}
         filters={
-          <Group gap="xs" role="group" aria-label={t('part')}>
-            {kinds
+          <SegmentedControl
+            aria-label={t('part')}
+            value={part}
+            onChange={(state) => change({ state })}
+            data={kinds
               .filter((kind) => kind === part || kind === 'missing' || countOf(stocktake, kind) > 0)
-              .map((kind) => (
-                <Button
-                  key={kind}
-                  size="xs"
-                  variant={kind === part ? 'filled' : 'default'}
-                  aria-pressed={kind === part}
-                  onClick={() => change({ state: kind })}
-                >
-                  {t(`kinds.${kind}`, { count: countOf(stocktake, kind) })}
-                </Button>
-              ))}
-          </Group>
+              .map((value) => ({
+                value,
+                label: t(`kinds.${value}`, { count: countOf(stocktake, value) }),
+              }))}
+          />
         }
         instead={
           rows.length === 0 && query.data !== undefined ? (

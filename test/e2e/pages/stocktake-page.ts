@@ -33,10 +33,8 @@ export class StocktakePage {
 
   /** Shows one part of the items, such as those on loan. */
   async show(part: RegExp): Promise<void> {
-    await this.page
-      .getByRole('group', { name: 'Which items' })
-      .getByRole('button', { name: part })
-      .press('Enter');
+    const parts = this.page.getByRole('radiogroup', { name: 'Which items' });
+    await parts.getByRole('radio', { name: part }).press('Space');
   }
 
   /** The text of the next printed list. The print of the window must be stubbed. */
