@@ -34,13 +34,16 @@ export function restoreEvents(
   return db.transaction(() => {
     const incomplete: Incomplete[] = [];
     const named = namedById(db, events);
+    const here = deskHere(db).id;
     for (const written of events) {
       const event = named(written);
       journal.record([event]);
       if (isRedacted(event)) continue;
       const handling = handlers[event.type];
       if (handling === undefined) throw new Error(`No feature declares the event ${event.type}.`);
-      const lacking = isPartial ? restoreIfPossible(event, handling.restore) : handling.restore(db, event);
+      // Another desk may have lent what this one had deleted: its event changed nothing here.
+      const isSure = !isPartial && event.desk === here;
+      const lacking = isSure ? handling.restore(db, event) : restoreIfPossible(event, handling.restore);
       if (lacking !== undefined) incomplete.push(lacking);
     }
     return incomplete;
