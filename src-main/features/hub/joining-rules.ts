@@ -41,7 +41,14 @@ export function tellsWhere({ type, actor, data }: Pick<Told, 'type' | 'actor' | 
 export const answersQuestion = (event: Pick<Told, 'type' | 'actor' | 'data'>): boolean =>
   tellsWhere(event) && !['loan.reopened', 'loan.cancelled'].includes(event.type);
 
-const scans: ReadonlySet<string> = new Set(['loan.opened', 'loan.returned', 'item.seen', 'item.used']);
+/** A scan that returns an item for a hold ends with `hold.ready`. */
+const scans: ReadonlySet<string> = new Set([
+  'loan.opened',
+  'loan.returned',
+  'item.seen',
+  'item.used',
+  'hold.ready',
+]);
 
 /** Whether someone had the item in hand. */
 export const isScan = ({ type }: Pick<Told, 'type'>): boolean => scans.has(type);

@@ -88,6 +88,22 @@ const kept: Record<string, Step[]> = {
     all,
     { do: 'undo', desk: 1, item: 0, back: 0 },
   ],
+  'a loan of a book that the main desk had deleted is in its ledger, and the library opens from it': [
+    { do: 'lend', desk: 1, item: 0, borrower: 0 },
+    { do: 'delete', item: 0, borrower: 0 },
+    whole(1),
+    { do: 'save', desk: 0 },
+    whole(0),
+    { do: 'restore', desk: 0, ledger: true },
+  ],
+  'lent at both to the same child, and back at one, where it is set aside: it is there': [
+    { do: 'lend', desk: 0, item: 0, borrower: 1 },
+    { do: 'wait', desk: 1, item: 0, borrower: 3 },
+    whole(1),
+    whole(0),
+    { ...whole(2), at: 5, meanwhile: [{ do: 'lend', desk: 2, item: 0, borrower: 1 }] },
+    { do: 'come-in', desk: 2, item: 0 },
+  ],
   'a desk was cloned, and both computers lend on': [
     { do: 'lend', desk: 1, item: 0, borrower: 0 },
     { do: 'clone', desk: 1 },
