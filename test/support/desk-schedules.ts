@@ -185,6 +185,8 @@ interface Desk {
   /** Changes the calls of the exchange that runs. */
   wire: {
     calls: number;
+    /** Its power was cut: no one gets an answer any more. */
+    isOff: boolean;
     before: (call: number) => Promise<void>;
     after: (call: number) => void;
     wrote: () => void;
@@ -331,7 +333,7 @@ function worldOf(hub: HubInMemory) {
     reader
       .prepare<[string], number>('SELECT 1 FROM events WHERE id = ?')
       .pluck()
-      .get(ids[0] ?? '') === 1;
+      .get(ids.at(-1) ?? '') === 1;
 
   /** Runs a command as a person does, and notes what was acknowledged. A refusal changes nothing. */
   async function command(
@@ -340,6 +342,7 @@ function worldOf(hub: HubInMemory) {
     run: () => Promise<{ events: readonly RecordedEvent[] }>,
     holder: (events: readonly RecordedEvent[]) => string | null,
   ): Promise<void> {
+    if (desk.wire?.isOff === true) return;
     now += minuteMs;
     const before = handled.get(item) ?? [];
     const knewAll = !desk.knowsLess && before.every(({ events }) => knows(desk, events));
@@ -393,12 +396,25 @@ function worldOf(hub: HubInMemory) {
     }
     if (one.do === 'add') {
       const seq = lastSeq(reader);
-      const add = async () => {
-        await services.collection.add('desk', { title: 'Comets', barcode: '3000099' });
-        await services.borrowers.add('desk', { givenName: 'Bo', familyName: 'Sá', barcode: '2000099' });
+      const add = async (work: Promise<unknown>) => {
+        await work;
         return { events: eventsAfter(reader, seq) };
       };
-      return command(desk, '', add, () => null);
+      const book = { title: 'Comets', barcode: '3000099' };
+      const child = { givenName: 'Bo', familyName: 'Sá', barcode: '2000099' };
+      await command(
+        desk,
+        '',
+        () => add(services.collection.add('desk', book)),
+        () => null,
+      );
+      await command(
+        desk,
+        '',
+        () => add(services.borrowers.add('desk', child)),
+        () => null,
+      );
+      return;
     }
     const code = barcodes.item(one.item);
     const item = idOf(reader, 'items', code);
@@ -466,7 +482,7 @@ function worldOf(hub: HubInMemory) {
         const history = handled.get(item) ?? [];
         const at = history.findIndex(({ step }) => step === event.step);
         // Before a step that did not know all, the item was not where the undo puts it: a person would look.
-        if (history[at]?.knewAll === false) return;
+        if (history[at]?.knewAll === false || history[at - 1]?.knewAll === false) return;
         // The person errs if the item is in other hands now.
         const isInItsHands = at >= 0 && history[at]?.holder === holderOf(item);
         const truth = isInItsHands ? (history[at - 1]?.holder ?? null) : holderOf(item);
@@ -501,8 +517,9 @@ function worldOf(hub: HubInMemory) {
         const later = [...one.meanwhile];
         let writes = 0;
         const left: { image: string | null } = { image: null };
-        desk.wire = {
+        const wire: NonNullable<Desk['wire']> = {
           calls: 0,
+          isOff: false,
           async before(call) {
             if (left.image !== null || (one.cut === 'before' && call === one.at))
               throw new HubError('unreachable');
@@ -514,9 +531,12 @@ function worldOf(hub: HubInMemory) {
           },
           wrote() {
             writes += 1;
-            if (one.cut === 'power' && writes === one.at) left.image = desk.open.image();
+            if (one.cut !== 'power' || writes !== one.at) return;
+            left.image = desk.open.image();
+            wire.isOff = true;
           },
         };
+        desk.wire = wire;
         await exchange(desk);
         desk.wire = null;
         if (left.image !== null) {
