@@ -58,6 +58,19 @@ const both =
     await next(desk);
   };
 
+test(
+  'what the main desk has not joined yet stays on the screen while its rows arrive',
+  { timeout: 60_000 },
+  async () => {
+    const { main, other } = await twoDesks();
+    await lend(other, '2000001', '3000001');
+    await lend(main, '2000002', '3000002');
+    await exchanged(main);
+    await exchanged(other);
+    expect(await out(other)).toEqual({ '3000001': 'Ann', '3000002': 'Sam' });
+  },
+);
+
 describe('an item at two desks', () => {
   const cases: Case[] = [
     { what: 'lent at both', main: toAnn, other: toSam, out: 'Ann', asked: ['Ann', 'Sam'] },
