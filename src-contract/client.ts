@@ -5002,7 +5002,14 @@ export type ItemSeenEvent = Event & {
 };
 export type ItemSettledEvent = Event & {
     "type": "item.settled";
-    data: {};
+    data: {
+        claims?: {
+            desk: string;
+            strand: string | null;
+            loan: string | null;
+            at: string;
+        }[];
+    };
 };
 export type ItemTypeAddedEvent = Event & {
     "type": "item-type.added";

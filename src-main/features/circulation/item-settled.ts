@@ -5,9 +5,18 @@ import { handleEvents } from '../../core/events/event-handlers.ts';
 import { declareEvents, type NewEvent } from '../../core/events/events.ts';
 import { loansIn, loanWrites } from './loans-repository.ts';
 
+/** What each desk says; a person is asked. */
+const claims = z.array(
+  z.object({ desk: z.string(), strand: z.string().nullable(), loan: z.string().nullable(), at: z.string() }),
+);
+
 const declared = declareEvents({
   /** Without a loan the item is there. */
-  'item.settled': { data: z.object({}), undo: 'refused', afterErasure: 'kept' },
+  'item.settled': {
+    data: z.object({ claims: claims.optional() }),
+    undo: 'refused',
+    afterErasure: 'kept',
+  },
 });
 
 declare module '../../core/events/events.ts' {

@@ -81,6 +81,12 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
        AND NOT EXISTS (SELECT 1 FROM exchange_taken t WHERE t.event = e.id AND t.strand = @strand) ORDER BY seq`,
   );
   const claims = db.prepare<[string], string>('SELECT claims FROM questions WHERE item = ?').pluck();
+  const unasked = db.prepare<[], { item: string; seq: number; at: string; claims: string }>(
+    `SELECT max(e.seq) AS seq, e.item, e.at, e.data ->> '$.claims' AS claims
+     FROM events e JOIN items i ON i.id = e.item
+     WHERE e.type = 'item.settled' AND e.data ->> '$.claims' IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM questions q WHERE q.item = e.item) GROUP BY e.item`,
+  );
   const lastReset = db
     .prepare<[], number>(`SELECT coalesce(max(seq), 0) FROM events WHERE type = 'journal.reset'`)
     .pluck();
@@ -104,6 +110,8 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     rows: (): OwnRow[] => rows.all(),
     /** How far the main desk has a strand. */
     takenOf: (name: string): number => takenOf.get(name) ?? 0,
+    /** Questions that were asked by these events and are not there: each may have been answered since. */
+    unasked: () => unasked.all().map((row) => ({ ...row, claims: JSON.parse(row.claims) as Claim[] })),
     /** A restore numbers its events above all that any desk knew. */
     lastReset: (): number => lastReset.get() ?? 0,
     /** Whether the library has other desks that lend. */

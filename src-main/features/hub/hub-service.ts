@@ -23,7 +23,7 @@ import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository
 import { exchangeReads, exchangeWrites } from './exchange-repository.ts';
 import { reached } from './hub-faults.ts';
 import { nextExchange, waitBeforeNext } from './hub-rules.ts';
-import { joinOnce } from './joining.ts';
+import { askAgain, joinOnce } from './joining.ts';
 import { hasUnsent, pushOwnEvents, waitingEvents } from './own-events.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
 import { captureTitles, endCaptureOfTitles } from './union-capture.ts';
@@ -109,6 +109,7 @@ export function hubService(deps: HubDeps) {
 
   async function exchange(): Promise<void> {
     const { copy, seat, key } = connected();
+    if (copy.taken === null) await askAgain(reader, gate);
     const calls = await hubOptions.connect(seat, closing);
     try {
       hello = await calls.hello();

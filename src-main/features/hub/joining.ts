@@ -6,7 +6,7 @@ import { nameDesk } from '../../core/journal/desks.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
 import { changeLoan } from '../circulation/loan-changes.ts';
-import { settleItem } from '../circulation/item-settled.ts';
+import { settledEvent, settleItem } from '../circulation/item-settled.ts';
 import type { LoanState } from '../circulation/loan-state-rules.ts';
 import { factsOfItem, loanById, openLoanOf } from '../circulation/joined-loans.ts';
 import { markItemFound } from '../collection/collection-commands.ts';
@@ -15,7 +15,14 @@ import { entryOf, entryTable, placeOfEntry, type Entry } from './entries.ts';
 import { exchangeReads, exchangeWrites, type ItemEvent } from './exchange-repository.ts';
 import type { HubCalls } from './hub-calls.ts';
 import { hubCopyReads } from './hub-copy-repository.ts';
-import { decisionOf, isScan, loanAfterAll, tellsWhere, type Claim } from './joining-rules.ts';
+import {
+  answersQuestion,
+  decisionOf,
+  isScan,
+  loanAfterAll,
+  tellsWhere,
+  type Claim,
+} from './joining-rules.ts';
 import { unseal, type SealingKeys } from './sealing.ts';
 import { noteTwice } from './twice.ts';
 
@@ -179,7 +186,7 @@ function decide(db: WritableDatabase, item: JoinedItem, now: string, decided: Ne
     // Of two loans that met before, the desk had one and the main desk has the other: its scan is of both.
     const settled = isScan(lastTold) ? settleItem(db, item.id, claim.loan, now) : null;
     if (settled !== null) decided.push(settled);
-    if (isToNoOne(db, claim)) exchangeWrites(db).ask(item.id, [claim], now);
+    if (isToNoOne(db, claim)) ask(db, item.id, [claim], now, decided);
     return;
   }
   const others = item.claims.length > 0 ? item.claims : claimsBefore(db, item.open, unknown, lastUnknown);
@@ -188,10 +195,34 @@ function decide(db: WritableDatabase, item: JoinedItem, now: string, decided: Ne
       loan === null ? [] : [[loan, loanById(db, loan)?.borrowerId ?? null] as const],
     ),
   );
-  const { loan, ask } = decisionOf({ others, claim, open: item.open, borrowers });
+  const { loan, ask: asked } = decisionOf({ others, claim, open: item.open, borrowers });
   const settled = settleItem(db, item.id, loan, now);
-  if (settled !== null) decided.push(settled);
-  if (ask.length > 0) exchangeWrites(db).ask(item.id, ask, now);
+  if (asked.length > 0) ask(db, item.id, asked, now, decided);
+  else if (settled !== null) decided.push(settled);
+}
+
+/** With an event, so that a library which is mended from its ledger asks again. */
+function ask(
+  db: WritableDatabase,
+  item: string,
+  claims: readonly Claim[],
+  now: string,
+  decided: NewEvent[],
+): void {
+  exchangeWrites(db).ask(item, claims, now);
+  decided.push({ ...settledEvent(db, item, openLoanOf(db, item)), data: { claims: [...claims] } });
+}
+
+/** After the library was mended from its ledger. */
+export async function askAgain(reader: ReadableDatabase, gate: WriteGate): Promise<void> {
+  const lost = exchangeReads(reader)
+    .unasked()
+    .filter(({ item, seq }) => !exchangeReads(reader).sinceOfItem(item, seq, '').some(answersQuestion));
+  if (lost.length === 0) return;
+  await gate.writeInBackground('system', ({ db }) => {
+    for (const { item, claims, at } of lost) exchangeWrites(db).ask(item, claims, at);
+    return { result: null, events: [] };
+  });
 }
 
 /** Each desk that says where the item is now: one of those that agree may say something else later. */

@@ -1,6 +1,6 @@
 // Whatever several desks of a library do without each other, is cut, cloned or put back: nothing is lost or decided wrongly.
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runSchedule, schedules, type Step } from '../../support/desk-schedules.ts';
 
 /** The same ones each time; the soak tests try others. A schedule that failed runs alone with the seed and the path that its error says. */
@@ -96,6 +96,15 @@ const kept: Record<string, Step[]> = {
     whole(0),
     { do: 'restore', desk: 0, ledger: true },
   ],
+  'it is asked who has an item, and the main desk’s library is then mended from its ledger: it is asked again':
+    [
+      { do: 'lend', desk: 1, item: 3, borrower: 1 },
+      { do: 'erase', item: 0, borrower: 1 },
+      whole(1),
+      { do: 'save', desk: 0 },
+      whole(0),
+      { do: 'restore', desk: 0, ledger: true },
+    ],
   'lent at both to the same child, and back at one, where it is set aside: it is there': [
     { do: 'lend', desk: 0, item: 0, borrower: 1 },
     { do: 'wait', desk: 1, item: 0, borrower: 3 },
@@ -131,4 +140,17 @@ const kept: Record<string, Step[]> = {
 
 test.each(Object.entries(kept))('%s', { timeout: 60_000 }, async (_, steps) => {
   await runSchedule({ desks: 3, clocks: [0, 0, 0], steps });
+});
+
+test('a question that was answered is not asked again after the main desk’s library was mended from its ledger', async () => {
+  const steps: Step[] = [
+    { do: 'save', desk: 0 },
+    { do: 'lend', desk: 0, item: 0, borrower: 2 },
+    { do: 'lend', desk: 1, item: 0, borrower: 1 },
+    all,
+    all,
+    { do: 'come-in', desk: 0, item: 0 },
+    { do: 'restore', desk: 0, ledger: true },
+  ];
+  expect(await runSchedule({ desks: 2, clocks: [0], steps })).toMatchObject({ loans: 2, questions: 0 });
 });

@@ -42,6 +42,8 @@ CREATE TABLE questions (
   claims   TEXT NOT NULL CHECK (json_valid(claims))
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX events_of_questions ON events (seq) WHERE type = 'item.settled';
+
 -- Two desks can undo the same event.
 DROP INDEX undone_once;
 CREATE INDEX undone_events ON events (undoes) WHERE undoes IS NOT NULL;
