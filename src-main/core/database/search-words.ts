@@ -1,4 +1,5 @@
 // Folds text to what a search compares, and splits it into the words of the search indexes.
+import { plainDigits } from './digits-rules.ts';
 
 /** A private-use letter before a word that stands first: in its own range of the index, so that it is found at once. */
 export const FIRST = '\uE000';
@@ -34,7 +35,6 @@ const unusual = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 /** Marks on Latin, Greek, Cyrillic, Hebrew and Arabic letters; in other scripts marks are vowels. */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu;
 const katakana = /[\u30a1-\u30f6]/gu;
-const otherDigits = /[^\P{Nd}0-9]/gu;
 const plain = /^[\x20-\x7e]*$/;
 /** Vowels that are also written as two letters: Müller and Mueller. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
@@ -42,26 +42,15 @@ const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
 /** Lower case without accents, with the usual form of each letter and digit. */
 export function folded(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(marks, '')
-    .toLowerCase()
-    .replaceAll(unusual, (letter) => letters[letter] ?? letter)
-    .replaceAll(katakana, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60))
-    .replaceAll(otherDigits, digitOf)
-    .normalize('NFC');
-}
-
-/** The text with the digits 0 to 9 in place of those of other scripts. */
-export const plainDigits = (text: string): string => text.replaceAll(otherDigits, digitOf);
-
-/** Digits of each script stand in tens, in the order of their values. */
-function digitOf(digit: string): string {
-  let zero = digit.codePointAt(0) ?? 0;
-  const code = zero;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-  return String(code - zero);
+  return plainDigits(
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(marks, '')
+      .toLowerCase()
+      .replaceAll(unusual, (letter) => letters[letter] ?? letter)
+      .replaceAll(katakana, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60)),
+  ).normalize('NFC');
 }
 
 /** Hyphens, apostrophes and middle dots stand inside words. */

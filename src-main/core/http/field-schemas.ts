@@ -1,6 +1,6 @@
 // Schemas for the kinds of fields in requests.
 import { z } from '@hono/zod-openapi';
-import { plainDigits } from '../database/search-words.ts';
+import { plainDigits } from '../database/digits-rules.ts';
 import { isCalendarDate } from '../dates/calendar-dates.ts';
 import { languages } from '../languages/languages.ts';
 

@@ -1,6 +1,6 @@
 // Reads the fields of a form on the catalogue's pages.
 import type { Context } from 'hono';
-import { plainDigits } from '../../core/database/search-words.ts';
+import { plainDigits } from '../../core/database/digits-rules.ts';
 import type { RequestEnv } from '../../core/http/operation.ts';
 import { requestBytes } from '../../core/http/request-bytes.ts';
 

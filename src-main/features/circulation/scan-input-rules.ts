@@ -1,5 +1,5 @@
 // Interprets the text of the desk's single input: codes, words and double reads.
-import { plainDigits } from '../../core/database/search-words.ts';
+import { plainDigits } from '../../core/database/digits-rules.ts';
 
 /** Longer than any library label; longer input is noise from a scanner or keyboard. */
 export const longestCode = 100;

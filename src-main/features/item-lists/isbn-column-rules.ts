@@ -1,5 +1,5 @@
 // Reads one or two ISBN cells of a row, repairs spreadsheet damage and decides the title's ISBN-13.
-import { plainDigits } from '../../core/database/search-words.ts';
+import { plainDigits } from '../../core/database/digits-rules.ts';
 import type { CellNoteCode, ImportNote, Reading } from './cell-note-rules.ts';
 import { digitsOfScientific, isScientific, withoutDecimalZero } from '../lists/spreadsheet-damage-rules.ts';
 import { bareIsbn, isIsbn10, isIsbn13, isbn10WithLostZeros, isbn13Of } from '../collection/isbn-rules.ts';

@@ -1,5 +1,5 @@
 // Reads the price of a copy in the currency of the library: what is of another currency or could mean two amounts stays empty.
-import { plainDigits } from '../../core/database/search-words.ts';
+import { plainDigits } from '../../core/database/digits-rules.ts';
 import { largestAmount } from '../charges/charge-rules.ts';
 import { refused } from '../lists/spreadsheet-damage-rules.ts';
 import type { ImportNote, Reading } from './cell-note-rules.ts';

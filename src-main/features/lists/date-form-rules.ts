@@ -1,5 +1,5 @@
 // Reads dates in the formats of schools and spreadsheets, and detects the format of a column.
-import { plainDigits } from '../../core/database/search-words.ts';
+import { plainDigits } from '../../core/database/digits-rules.ts';
 import months from '../../../resources/imports/months.json' with { type: 'json' };
 import type { DateEpoch, DateForm } from './list-vocabulary-rules.ts';
 

@@ -1,5 +1,5 @@
 // Recognises damage by spreadsheets (scientific notation, `.0`, stray spaces, curly quotes) and repairs what is certain.
-import { plainDigits } from '../../core/database/search-words.ts';
+import { plainDigits } from '../../core/database/digits-rules.ts';
 
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
