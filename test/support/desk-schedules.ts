@@ -50,6 +50,12 @@ export interface Schedule {
   /** How far each desk's clock is off, in minutes. */
   readonly clocks: readonly number[];
   readonly steps: readonly Step[];
+  readonly size?: LibrarySize;
+}
+
+export interface LibrarySize {
+  readonly items: number;
+  readonly borrowers: number;
 }
 
 const chosenOf = fc.nat(59);
@@ -129,11 +135,12 @@ export const schedules = (desks: { min: number; max: number }): fc.Arbitrary<Sch
     steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
   });
 
-const counts = { items: 5, borrowers: 4 };
-const barcodes = {
-  item: (n: number): string => `300000${String(n % counts.items)}`,
-  borrower: (n: number): string => `200000${String(n % counts.borrowers)}`,
-};
+/** So few that desks meet. */
+const small: LibrarySize = { items: 5, borrowers: 4 };
+const barcodesOf = ({ items, borrowers }: LibrarySize) => ({
+  item: (n: number): string => `300000${String(n % items)}`,
+  borrower: (n: number): string => `200000${String(n % borrowers)}`,
+});
 const start = Date.parse('2026-09-07T10:00:00.000Z');
 const minuteMs = 60_000;
 
@@ -143,14 +150,15 @@ interface Prepared {
   readonly other: string;
   readonly hub: Awaited<ReturnType<HubInMemory['snapshot']>>;
 }
-let prepared: Promise<Prepared> | undefined;
+const prepared = new Map<LibrarySize, Promise<Prepared>>();
 
 /** Once for all schedules: a library that is connected, and a desk that came from it. */
-async function prepare(): Promise<Prepared> {
+async function prepare(size: LibrarySize): Promise<Prepared> {
+  const barcodes = barcodesOf(size);
   const { hub, main, key } = await mainDesk(async (library) => {
-    for (let n = 0; n < counts.borrowers; n += 1)
+    for (let n = 0; n < size.borrowers; n += 1)
       await addBorrower(library, { givenName: `Child ${String(n)}`, barcode: barcodes.borrower(n) });
-    for (let n = 0; n < counts.items; n += 1)
+    for (let n = 0; n < size.items; n += 1)
       await addItem(library, { barcode: barcodes.item(n), title: `Title ${String(n)}` });
     const settings = { keepReturnedLoansDays: 30, chargesEnabled: true, lostCharge: 500 };
     bodyOf(await library.post('/settings', settings), 200);
@@ -195,16 +203,21 @@ interface Desk {
 
 export interface Figures {
   loans: number;
+  /** After an exchange of all desks. */
+  asked: number;
+  /** Open at the end. */
   questions: number;
   powerCuts: number;
 }
 
 /** @throws an error that says what was wrong */
-export async function runSchedule({ desks: count, clocks, steps }: Schedule): Promise<Figures> {
-  const { main, other, hub: hubAtStart } = await (prepared ??= prepare());
+export async function runSchedule({ desks: count, clocks, steps, size = small }: Schedule): Promise<Figures> {
+  const begun = prepared.get(size) ?? prepare(size);
+  prepared.set(size, begun);
+  const { main, other, hub: hubAtStart } = await begun;
   const hub = hubInMemory();
   await hub.putBack(hubAtStart);
-  const world = worldOf(hub);
+  const world = worldOf(hub, size);
   try {
     await world.add(imageOf(main), 0, true);
     for (let n = 1; n < count; n += 1) {
@@ -230,7 +243,9 @@ function becomeDesk(folder: string, name: string): void {
   db.close();
 }
 
-function worldOf(hub: HubInMemory) {
+function worldOf(hub: HubInMemory, size: LibrarySize) {
+  const barcodes = barcodesOf(size);
+  const asked = new Set<string>();
   const desks: Desk[] = [];
   let now = start;
   let selves = 0;
@@ -245,7 +260,7 @@ function worldOf(hub: HubInMemory) {
   const handled = new Map<string, Handled[]>();
   const erased = new Set<string>();
   const deleted = new Set<string>();
-  const figures: Figures = { loans: 0, questions: 0, powerCuts: 0 };
+  const figures: Figures = { loans: 0, asked: 0, questions: 0, powerCuts: 0 };
 
   const holderOf = (item: string): string | null => handled.get(item)?.at(-1)?.holder ?? null;
   const newSelf = (): string => `self ${String((selves += 1))}`;
@@ -547,6 +562,9 @@ function worldOf(hub: HubInMemory) {
       }
       case 'all-exchange':
         for (const desk of desks) if (desk.wire === null) await exchange(desk);
+        for (const { item, askedAt } of desks[0]?.open.services.questions.all() ?? [])
+          asked.add(`${item.id} ${askedAt}`);
+        figures.asked = asked.size;
         return;
       case 'erase': {
         const [desk] = desks as [Desk];
