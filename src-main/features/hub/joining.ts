@@ -201,7 +201,7 @@ function decide(db: WritableDatabase, item: JoinedItem, now: string, decided: Ne
   else if (settled !== null) decided.push(settled);
 }
 
-/** With an event, so that a library which is mended from its ledger asks again. */
+/** With an event, so that a library which is recovered from its ledger asks again. */
 function ask(
   db: WritableDatabase,
   item: string,
@@ -213,7 +213,7 @@ function ask(
   decided.push({ ...settledEvent(db, item, openLoanOf(db, item)), data: { claims: [...claims] } });
 }
 
-/** After the library was mended from its ledger. */
+/** After the library was recovered from its ledger. */
 export async function askAgain(reader: ReadableDatabase, gate: WriteGate): Promise<void> {
   const lost = exchangeReads(reader)
     .unasked()
