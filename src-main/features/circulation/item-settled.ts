@@ -5,7 +5,7 @@ import { handleEvents } from '../../core/events/event-handlers.ts';
 import { declareEvents, type NewEvent } from '../../core/events/events.ts';
 import { loansIn, loanWrites } from './loans-repository.ts';
 
-/** What each desk says; a person is asked. */
+/** Each desk says where the item is; a person is asked. */
 const claims = z.array(
   z.object({ desk: z.string(), strand: z.string().nullable(), loan: z.string().nullable(), at: z.string() }),
 );
