@@ -70,7 +70,7 @@ function laidPlain({ width, height }: Size, content: CardContent, measure: Measu
   if (code === undefined) return null;
   const below = code === null ? height - margin : code.y - 1.2;
   const name = writer({ x: margin, width: inner - beside }, margin + 11.5, below, measure);
-  name.write(content.main, { points: 15, face: 'title', most: 2 });
+  name.writeWhole(content.main, [15, 12, 10], { face: 'title', most: 2 });
   for (const text of content.lines) name.write(text, { points: 9, colour: soft, most: 1 });
   return {
     stripe: null,
@@ -108,7 +108,7 @@ function laidBand({ width, height }: Size, content: CardContent, measure: Measur
   const below = code === null ? height - margin : code.y - 1.2;
   const beside = picture === null ? 0 : picture.width + 3;
   const name = writer({ x: margin, width: inner - beside }, bandHeight + 4, below, measure);
-  name.write(content.main, { points: 15, face: 'title', most: 2 });
+  name.writeWhole(content.main, [15, 12, 10], { face: 'title', most: 2 });
   for (const text of content.lines) name.write(text, { points: 9, colour: soft, most: 1 });
   const onBand = headTexts({ x: margin, width: inner }, 2.6, content, measure).map((text) => {
     return { ...text, colour: content.onBand };
@@ -137,7 +137,7 @@ function laidPortrait({ width, height }: Size, content: CardContent, measure: Me
   const name = writer(column, margin - 0.5, below, measure);
   name.write(content.library, { points: 7.5, colour: soft, most: 1 });
   name.skip(1.5);
-  name.write(content.main, { points: 14, face: 'title', most: 3 });
+  name.writeWhole(content.main, [14, 12, 10], { face: 'title', most: 3 });
   for (const text of content.lines) name.write(text, { points: 9, colour: soft, most: 1 });
   return {
     stripe: null,
@@ -228,6 +228,14 @@ function writer(
   let y = top;
   return {
     texts,
+    /** In the first of these sizes in which nothing is cut, or else in the last. */
+    writeWhole(words: string, sizes: readonly number[], line: Omit<Line, 'points'>): void {
+      const isWhole = (points: number): boolean =>
+        !fitted(words, { face: 'regular', ...line, points, width }, measure).some((text) =>
+          text.endsWith('…'),
+        );
+      this.write(words, { ...line, points: sizes.find(isWhole) ?? sizes.at(-1) ?? 0 });
+    },
     skip(millimetres: number): void {
       y += millimetres;
     },

@@ -290,13 +290,11 @@ export function fitted(text: string, { points, face, width, most }: Room, measur
   let rest = text.trim();
   while (rest !== '' && lines.length < most) {
     if (fits(rest)) return [...lines, rest];
-    const isLast = lines.length === most - 1;
-    let end = isLast ? 0 : longestStart(rest, fits);
-    if (end === 0) {
-      lines.push(cutToFit(rest, fits));
-      end = rest.length;
-    } else lines.push(rest.slice(0, end));
-    rest = rest.slice(end).trim();
+    if (lines.length === most - 1) return [...lines, cutToFit(rest, fits)];
+    const end = longestStart(rest, fits);
+    const word = /^\S*/.exec(rest)?.[0] ?? rest;
+    lines.push(end === 0 ? cutToFit(word, fits) : rest.slice(0, end));
+    rest = rest.slice(end || word.length).trim();
   }
   return lines;
 }
@@ -311,10 +309,10 @@ function cutToFit(text: string, fits: (line: string) => boolean): string {
   return fits(`${start}…`) ? `${start}…` : start;
 }
 
-/** Where the longest start that ends before a space and fits ends; 0 if not even the first word fits. */
+/** Where the longest start that fits ends: before a space or after a hyphen; 0 if not even the first word fits. */
 function longestStart(text: string, fits: (line: string) => boolean): number {
   let end = 0;
-  for (const { index } of text.matchAll(/\s+/g)) {
+  for (const { index } of text.matchAll(/\s+|(?<=\p{L}-)(?=\p{L})/gu)) {
     if (!fits(text.slice(0, index))) break;
     end = index;
   }

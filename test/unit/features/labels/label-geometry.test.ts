@@ -251,3 +251,28 @@ test.each([
 ])('%s of the family %s is called %s on a card', (givenName, familyName, name) => {
   expect(nameOnCard(givenName, familyName)).toBe(name);
 });
+
+test.each(cardDesigns)('a long name stands whole on a card of the design %s', (design) => {
+  const main = 'Maximiliaan-Alexander van der Straeten';
+  const card = {
+    main,
+    lines: ['3A'],
+    library: 'De Wilg',
+    number: '2000017',
+    code: null,
+    hasPicture: true,
+    stripe: false,
+    address: '',
+    logoShape: null,
+    onBand: '#ffffff',
+  };
+  const real = (text: string, points: number): number => Array.from(text).length * points * 0.3528 * 0.5;
+  const texts = layCard(design, { width: 85.6, height: 54 }, card, real)?.texts ?? [];
+  const name = texts.filter(({ face, text }) => face === 'title' && text !== card.library);
+  expect(
+    name
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll('- ', '-'),
+  ).toBe(main);
+});
