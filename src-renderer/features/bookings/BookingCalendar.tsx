@@ -60,7 +60,7 @@ export function BookingCalendar({ bookings }: { readonly bookings: readonly Book
             <tr>
               {week.map((day) => (
                 <th key={day} scope="col">
-                  {weekdayName(day, i18n.language)}
+                  {weekdayName(day, i18n.language, 'short')}
                 </th>
               ))}
             </tr>
