@@ -250,7 +250,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
   let now = start;
   let selves = 0;
   let savedHub: Awaited<ReturnType<HubInMemory['snapshot']>> | null = null;
-  const newestForm = migrations.at(-1)?.version ?? 0;
+  let newestForm = migrations.at(-1)?.version ?? 0;
   /** Each acknowledged event that leaves a desk. */
   const acknowledged = new Set<string>();
   /** What went with a computer. Another desk may have taken it before. */
@@ -642,6 +642,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
         return;
       case 'update':
         desk.form += 1;
+        newestForm = Math.max(newestForm, desk.form);
         return reopen(desk, desk.open.image());
       case 'restore': {
         if (desk.saved === null) return;
@@ -689,10 +690,9 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
 
   /** The cable is in for good, and every desk has the newest program. */
   async function settle(): Promise<void> {
-    const newest = Math.max(...desks.map(({ form }) => form));
     for (const desk of desks)
-      if (desk.form < newest) {
-        desk.form = newest;
+      if (desk.form < newestForm) {
+        desk.form = newestForm;
         await reopen(desk, desk.open.image());
       }
     const [main] = desks as [Desk];

@@ -105,6 +105,13 @@ const kept: Record<string, Step[]> = {
       whole(0),
       { do: 'restore', desk: 0, ledger: true },
     ],
+  'a desk whose program was newer is put back: what it sent waits for that program': [
+    { do: 'save', desk: 1 },
+    { do: 'lend', desk: 1, item: 0, borrower: 3 },
+    { do: 'update', desk: 1 },
+    whole(1),
+    { do: 'restore', desk: 1, ledger: false },
+  ],
   'lent at both to the same child, and back at one, where it is set aside: it is there': [
     { do: 'lend', desk: 0, item: 0, borrower: 1 },
     { do: 'wait', desk: 1, item: 0, borrower: 3 },
