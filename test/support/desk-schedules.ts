@@ -306,7 +306,10 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
           return () =>
             wired(() =>
               Promise.resolve(
-                [...hub.state.strands].map(([strand, entries]) => ({ strand, last: entries.length })),
+                [...hub.state.strands].flatMap(([strand, entries]) => {
+                  const event = entries.at(-1)?.event;
+                  return event === undefined ? [] : [{ strand, last: entries.length, event }];
+                }),
               ),
             );
         const run = Reflect.get(seen, name) as ((...given: unknown[]) => Promise<unknown>) | undefined;

@@ -253,8 +253,10 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     strands: () =>
       call('strands', [], () =>
         [...state.strands]
-          .map(([strand, entries]) => ({ strand, last: entries.length }))
-          .filter(({ last }) => last > 0)
+          .flatMap(([strand, entries]) => {
+            const event = entries.at(-1)?.event;
+            return event === undefined ? [] : [{ strand, last: entries.length, event }];
+          })
           .toSorted((one, other) => (one.strand < other.strand ? -1 : 1)),
       ),
     entries: (strand, after, limit) =>

@@ -48,6 +48,10 @@ const ownUnnumbered = `events e JOIN desks d ON d.id = e.desk AND d.here = 1
   WHERE e.seq > (SELECT numbered_seq FROM hub_copy)
     AND substr(e.type, 1, instr(e.type, '.') - 1) IN (SELECT value FROM json_each(@kinds))`;
 
+/** The last place of this desk's strand that the main desk has: another event there was of this computer before it was put back. */
+const lastThere = `SELECT coalesce(max(o.n), 0) FROM exchange_own o
+  JOIN exchange_taken t ON t.event = o.event JOIN hub_copy h ON t.strand = h.strand`;
+
 export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
   const strand = db.prepare<[], { strand: string | null; known: number }>(
     'SELECT strand, known_seq AS known FROM hub_copy',
@@ -61,7 +65,7 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
   const waiting = db
     .prepare<[{ kinds: string }], number>(
       `SELECT (SELECT count(*) FROM exchange_own
-           WHERE n > coalesce((SELECT s.n FROM exchange_strands s, hub_copy h WHERE s.strand = h.strand), 0))
+           WHERE n > (${lastThere}))
          + (SELECT count(*) FROM ${ownUnnumbered})`,
     )
     .pluck();
@@ -69,7 +73,11 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[{ kinds: string }], number>(`SELECT 1 FROM ${ownUnnumbered} LIMIT 1`)
     .pluck();
   const rows = db.prepare<[], OwnRow>('SELECT tbl AS "table", pk FROM exchange_rows');
+  const ownTaken = db.prepare<[], number>(lastThere).pluck();
   const takenOf = db.prepare<[string], number>('SELECT n FROM exchange_strands WHERE strand = ?').pluck();
+  const isTaken = db
+    .prepare<[string, string], number>('SELECT 1 FROM exchange_taken WHERE event = ? AND strand = ?')
+    .pluck();
   const hasOthers = db.prepare<[], number>('SELECT 1 FROM exchange_strands LIMIT 1').pluck();
   const sinceOfItem = db.prepare<
     [{ item: string; since: number; strand: string }],
@@ -108,8 +116,11 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     /** How much this desk did that the main desk has not yet. @param kinds of events that other desks learn of */
     waiting: (kinds: readonly string[]) => waiting.get({ kinds: JSON.stringify(kinds) }) ?? 0,
     rows: (): OwnRow[] => rows.all(),
+    /** How far the main desk has this desk's strand. */
+    ownTaken: (): number => ownTaken.get() ?? 0,
     /** How far the main desk has a strand. */
     takenOf: (name: string): number => takenOf.get(name) ?? 0,
+    isTaken: (event: string, name: string): boolean => isTaken.get(event, name) !== undefined,
     /** Questions that were asked by these events and are not there: each may have been answered since. */
     unasked: () => unasked.all().map((row) => ({ ...row, claims: JSON.parse(row.claims) as Claim[] })),
     /** A restore numbers its events above all that any desk knew. */

@@ -82,8 +82,8 @@ export interface HubCalls extends UnionCalls {
    * @returns the last number there, less than was sent if earlier entries lack; null if the strand has other events
    */
   push(strand: string, before: PlaceInStrand, entries: readonly SealedEntry[]): Promise<number | null>;
-  /** The strands of all other desks, with their last numbers. */
-  strands(): Promise<readonly { strand: string; last: number }[]>;
+  /** The strands of all other desks, with the number and the event of the last place. */
+  strands(): Promise<readonly { strand: string; last: number; event: string }[]>;
   entries(
     strand: string,
     after: number,

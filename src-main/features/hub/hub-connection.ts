@@ -130,7 +130,9 @@ function callsOn(client: Client): HubCalls {
       return answer?.last ?? null;
     },
     strands: () =>
-      rowsOf('SELECT strand, n AS last FROM strands WHERE library = my_library() AND n > 0 ORDER BY strand'),
+      rowsOf(
+        'SELECT strand, n AS last, event FROM strands WHERE library = my_library() AND n > 0 ORDER BY strand',
+      ),
     entries: (strand, after, limit) =>
       rowsOf(
         `SELECT n, event, body AS sealed FROM entries

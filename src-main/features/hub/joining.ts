@@ -55,8 +55,9 @@ const entriesAtOnce = 5;
 export async function joinOnce(joining: Joining): Promise<boolean> {
   const { reader, gate, events, calls, keys, library, form, closing } = joining;
   let isBehind = false;
-  for (const { strand, last } of await calls.strands()) {
-    let after = exchangeReads(reader).takenOf(strand);
+  for (const { strand, last, event } of await calls.strands()) {
+    if (exchangeReads(reader).isTaken(event, strand)) continue;
+    let after = await placeToGoOn(joining, strand, last);
     while (after < last) {
       const page = (await calls.entries(strand, after, entriesAPage)).map(({ n, sealed }): Placed => ({
         n,
@@ -83,6 +84,14 @@ export async function joinOnce(joining: Joining): Promise<boolean> {
     }
   }
   return isBehind;
+}
+
+/** If the server and another desk were both put back, other events can be in places that were taken: all are looked at again. */
+async function placeToGoOn({ reader, calls }: Joining, strand: string, last: number): Promise<number> {
+  const taken = Math.min(exchangeReads(reader).takenOf(strand), last);
+  if (taken === 0) return 0;
+  const [there] = await calls.entries(strand, taken - 1, 1);
+  return there !== undefined && exchangeReads(reader).isTaken(there.event, strand) ? taken : 0;
 }
 
 /** A main desk whose file was put back by hand uses numbers again that the other desk knew: it then knew none of these. */

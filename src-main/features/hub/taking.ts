@@ -135,10 +135,7 @@ async function takeState(taking: Taking, hub: Hello, from: number | null): Promi
 
 /** For what the main desk has not yet. */
 function doAgain(db: WritableDatabase, events: AllEvents): void {
-  const reads = exchangeReads(db);
-  const strand = reads.strand();
-  if (strand === null) return;
-  const there = reads.takenOf(strand);
+  const there = exchangeReads(db).ownTaken();
   exchangeWrites(db).forgetOwn(there);
   for (const { event, words } of ownEvents(db, there, Number.MAX_SAFE_INTEGER))
     applyEvent(db, event, words, events, event.at);

@@ -112,6 +112,17 @@ const kept: Record<string, Step[]> = {
     whole(1),
     { do: 'restore', desk: 1, ledger: false },
   ],
+  'another desk and the server are put back to before the same event, and its place in the strand is used again': [
+    { do: 'save', desk: 1 },
+    { do: 'come-in', desk: 0, item: 0 },
+    { do: 'save-hub' },
+    { do: 'lend', desk: 1, item: 0, borrower: 0 },
+    whole(1),
+    { do: 'restore', desk: 1, ledger: false },
+    whole(0),
+    { do: 'lend', desk: 1, item: 1, borrower: 1 },
+    { do: 'put-hub-back' },
+  ],
   'lent at both to the same child, and back at one, where it is set aside: it is there': [
     { do: 'lend', desk: 0, item: 0, borrower: 1 },
     { do: 'wait', desk: 1, item: 0, borrower: 3 },
