@@ -169,13 +169,16 @@ async function prepare(size: LibrarySize): Promise<Prepared> {
   return { main: imageOf(main.folder), other: imageOf(other.folder), hub: await hub.snapshot() };
 }
 
+/** A borrower's id, null if the item is there, or 'unknown' if only a person who looks for it can say. */
+type Holder = string | null;
+
 /** Someone had the item in hand at a desk, or said who has it. */
 interface Handled {
   readonly at: string;
   readonly step: string;
   readonly events: readonly string[];
-  /** Who really has the item from then on: a borrower's id, or null if it is there. */
-  readonly holder: string | null;
+  /** Who really has the item from then on. */
+  readonly holder: Holder;
   /** Whether the desk knew all that had happened to the item. */
   readonly knewAll: boolean;
 }
@@ -262,7 +265,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
   const deleted = new Set<string>();
   const figures: Figures = { loans: 0, asked: 0, questions: 0, powerCuts: 0 };
 
-  const holderOf = (item: string): string | null => handled.get(item)?.at(-1)?.holder ?? null;
+  const holderOf = (item: string): Holder => handled.get(item)?.at(-1)?.holder ?? null;
   const newSelf = (): string => `self ${String((selves += 1))}`;
   const chosen = (n: number): Desk => {
     const desk = desks[n % desks.length];
@@ -358,7 +361,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
     desk: Desk,
     item: string,
     run: () => Promise<{ events: readonly RecordedEvent[] }>,
-    holder: (events: readonly RecordedEvent[]) => string | null,
+    holder: (events: readonly RecordedEvent[]) => Holder,
   ): Promise<void> {
     if (desk.wire?.isOff === true) return;
     now += minuteMs;
@@ -499,11 +502,13 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
         if (event === undefined) return;
         const history = handled.get(item) ?? [];
         const at = history.findIndex(({ step }) => step === event.step);
-        // Before a step that did not know all, the item was not where the undo puts it: a person would look.
-        if (history[at]?.knewAll === false || history[at - 1]?.knewAll === false) return;
+        const isAsked = services.questions.itemsAsked(reader).includes(item);
+        // Who sees that both desks said the same looks for the item before one of them is undone.
+        if (history[at]?.knewAll === false && !isAsked && history.every(({ events }) => knows(desk, events)))
+          return;
         // The person errs if the item is in other hands now.
         const isInItsHands = at >= 0 && history[at]?.holder === holderOf(item);
-        const truth = isInItsHands ? (history[at - 1]?.holder ?? null) : holderOf(item);
+        const truth = isInItsHands ? before(desk, history, at) : holderOf(item);
         return command(
           desk,
           item,
@@ -512,6 +517,17 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
         );
       }
     }
+  }
+
+  /** Who had the item before this step was done: 'unknown' if desks that did not know of each other said different things. */
+  function before(desk: Desk, history: readonly Handled[], at: number): Holder {
+    const earlier = history.slice(0, at);
+    const knewAll = earlier.findLastIndex((step) => step.knewAll);
+    const said = earlier.slice(knewAll).map(({ holder }) => holder);
+    const seen = earlier.findLast(({ events }) => knows(desk, events))?.holder ?? null;
+    const isUnknown = said.concat(history[at]?.knewAll === false ? seen : []);
+    const [first = null, ...others] = new Set(isUnknown);
+    return others.length === 0 ? first : 'unknown';
   }
 
   const exchange = async (desk: Desk): Promise<void> => {
@@ -791,6 +807,8 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
           ? loan === null
           : borrower?.id === truth || (isErased && loan !== null && borrower === null),
       );
+      if (truth === 'unknown' && question === undefined) throw new Error(`Decided though unknown, ${say}`);
+      if (truth === 'unknown') continue;
       if (!isRight && isAsked !== true) throw new Error(`Decided wrongly, ${say}`);
       const selves = new Set(history.map(({ at }) => at));
       if (isErased) continue; // a person looks for it

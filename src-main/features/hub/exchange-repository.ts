@@ -27,6 +27,7 @@ export interface Words {
 /** An event of an item, as far as it tells where the item is. */
 export interface ItemEvent {
   readonly seq: number;
+  readonly id: string;
   readonly type: string;
   readonly loan: string | null;
   readonly at: string;
@@ -83,18 +84,22 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     [{ item: string; since: number; strand: string }],
     Omit<ItemEvent, 'data'> & { data: string }
   >(
-    `SELECT seq, type, loan, at, desk, actor, data,
+    `SELECT seq, id, type, loan, at, desk, actor, data,
        (SELECT min(t.strand) FROM exchange_taken t WHERE t.event = e.id) AS strand
      FROM events e WHERE item = @item AND seq > @since
        AND NOT EXISTS (SELECT 1 FROM exchange_taken t WHERE t.event = e.id AND t.strand = @strand) ORDER BY seq`,
   );
   const claims = db.prepare<[string], string>('SELECT claims FROM questions WHERE item = ?').pluck();
-  const unasked = db.prepare<[], { item: string; seq: number; at: string; claims: string }>(
+  const unasked = db.prepare<
+    [{ item: string | null }],
+    { item: string; seq: number; at: string; claims: string }
+  >(
     `SELECT max(e.seq) AS seq, e.item, e.at, e.data ->> '$.claims' AS claims
      FROM events e JOIN items i ON i.id = e.item
-     WHERE e.type = 'item.settled' AND e.data ->> '$.claims' IS NOT NULL
+     WHERE e.type = 'item.settled' AND e.data ->> '$.claims' IS NOT NULL AND (@item IS NULL OR e.item = @item)
        AND NOT EXISTS (SELECT 1 FROM questions q WHERE q.item = e.item) GROUP BY e.item`,
   );
+  const isUndone = db.prepare<[string], number>('SELECT 1 FROM events WHERE undoes = ?').pluck();
   const lastReset = db
     .prepare<[], number>(`SELECT coalesce(max(seq), 0) FROM events WHERE type = 'journal.reset'`)
     .pluck();
@@ -121,8 +126,11 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     /** How far the main desk has a strand. */
     takenOf: (name: string): number => takenOf.get(name) ?? 0,
     isTaken: (event: string, name: string): boolean => isTaken.get(event, name) !== undefined,
-    /** Questions that were asked by these events and are not there: each may have been answered since. */
-    unasked: () => unasked.all().map((row) => ({ ...row, claims: JSON.parse(row.claims) as Claim[] })),
+    /** Questions that were asked by these events and are not there: each may have been answered since. @param item null for all */
+    unasked: (item: string | null) =>
+      unasked.all({ item }).map((row) => ({ ...row, claims: JSON.parse(row.claims) as Claim[] })),
+    /** @param event its id */
+    isUndone: (event: string): boolean => isUndone.get(event) !== undefined,
     /** A restore numbers its events above all that any desk knew. */
     lastReset: (): number => lastReset.get() ?? 0,
     /** Whether the library has other desks that lend. */
