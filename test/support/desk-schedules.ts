@@ -811,7 +811,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
       if (truth === 'unknown') continue;
       if (!isRight && isAsked !== true) throw new Error(`Decided wrongly, ${say}`);
       const selves = new Set(history.map(({ at }) => at));
-      if (isErased) continue; // a person looks for it
+      if (history.some(({ holder: one }) => one !== null && erased.has(one))) continue; // a person looks for it
       if (question !== undefined && selves.size === 1) throw new Error(`A question about one desk's ${say}`);
       if (!isMainPutBack && history.every(({ knewAll }) => knewAll) && (question !== undefined || !isRight))
         throw new Error(`Each desk knew all, ${say}`);
