@@ -12,13 +12,16 @@ test('5,000 random schedules of two to five desks', async () => {
   );
 });
 
-test('20 random schedules of 50 desks', async () => {
+test('20 random schedules of 50 desks, each with several loans', async () => {
+  const long = schedules({ min: 50, max: 50 }, { minLength: 200, maxLength: 400 });
+  let loans = 0;
   await fc.assert(
-    fc.asyncProperty(schedules({ min: 50, max: 50 }), async (schedule) => {
-      await runSchedule(schedule);
+    fc.asyncProperty(long, async (schedule) => {
+      loans += (await runSchedule(schedule)).loans;
     }),
     { numRuns: 20 },
   );
+  console.log(`${String(loans)} loans`);
 });
 
 test('few questions are asked if two desks exchange each minute, and each has half of the work', async () => {

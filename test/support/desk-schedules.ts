@@ -128,11 +128,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** @param desks how many there are at first */
-export const schedules = (desks: { min: number; max: number }): fc.Arbitrary<Schedule> =>
+export const schedules = (
+  desks: { min: number; max: number },
+  steps = { minLength: 1, maxLength: 40 },
+): fc.Arbitrary<Schedule> =>
   fc.record({
     desks: fc.integer(desks),
     clocks: fc.array(fc.constantFrom(0, 0, -300, 7, 90), { minLength: 3, maxLength: 3 }),
-    steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
+    steps: fc.array(step, { ...steps, size: 'max' }),
   });
 
 /** So few that desks meet. */
