@@ -65,6 +65,7 @@ export type Borrower = {
 };
 export type NewBorrower = {
     givenName: string;
+    /** Of `givenName` and `familyName` one may be empty, for people with one name. */
     familyName: string;
     barcode?: string | null;
     externalId?: string | null;
@@ -87,6 +88,7 @@ export type NewBorrower = {
 };
 export type BorrowerRow = {
     givenName?: string;
+    /** Of `givenName` and `familyName` one may be empty, for people with one name. */
     familyName?: string;
     barcode?: string | null;
     externalId?: string | null;
@@ -206,6 +208,7 @@ export type ManyBorrowers = {
 };
 export type BorrowerChanges = {
     givenName?: string;
+    /** Of `givenName` and `familyName` one may be empty, for people with one name. */
     familyName?: string;
     barcode?: string | null;
     externalId?: string | null;

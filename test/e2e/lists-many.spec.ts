@@ -176,6 +176,27 @@ test('a second borrower of the same name and class is added only after a hint', 
   await expect(form).toBeHidden();
 });
 
+test('somebody with one name is added after a question, and later changed without one', async ({
+  desk,
+  served,
+}) => {
+  await desk.press('Borrowers');
+  await desk.page.getByRole('button', { name: 'Add borrower' }).click();
+  const form = desk.page.getByRole('dialog', { name: 'New borrower' });
+  await form.getByRole('textbox', { name: 'First name' }).fill('Suharto');
+  await desk.page.keyboard.press('Enter');
+  await expect(form.getByText('Is Suharto the whole name? Then save once more.')).toBeVisible();
+  await form.getByRole('button', { name: 'Add anyway' }).click();
+  await expect(form).toBeHidden();
+  await desk.page.getByRole('button', { name: 'Edit' }).click();
+  const again = desk.page.getByRole('dialog', { name: 'Edit borrower' });
+  await again.getByRole('combobox', { name: 'Class' }).fill('3A');
+  await desk.page.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  const added = (await served.api.borrowers()).find(({ givenName }) => givenName === 'Suharto');
+  expect(added).toMatchObject({ familyName: '', group: '3A' });
+});
+
 test('one book after the other is added without leaving the form; a doubtful ISBN is pointed out', async ({
   desk,
   served,

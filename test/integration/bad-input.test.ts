@@ -56,7 +56,7 @@ const notText: Record<string, unknown> = {
 
 describe.each(Object.entries(notText))('%s', (what, value) => {
   test.each([
-    ['/users', { familyName: 'Jansen' }, 'givenName'],
+    ['/users', { givenName: 'Noor', familyName: 'Jansen' }, 'category'],
     ['/users', { givenName: 'Noor', familyName: 'Jansen' }, 'barcode'],
     ['/users', { givenName: 'Noor', familyName: 'Jansen' }, 'group'],
     ['/items', {}, 'title'],
@@ -414,6 +414,26 @@ describe('a scan', () => {
 });
 
 describe('text that people do write', () => {
+  test.each([
+    { givenName: 'Suharto', familyName: '' },
+    { givenName: '', familyName: 'Suharto' },
+  ])('one name is enough, and no name is not: %o', async (names) => {
+    const own = await openTestLibrary();
+    try {
+      const { id } = await addBorrower(own, names);
+      expect((await own.get(`/users/${id}`)).body).toMatchObject(names);
+      const nameless = { givenName: '', familyName: '' };
+      const refused = [await own.post('/users', nameless), await own.post(`/users/${id}`, nameless)];
+      for (const answer of refused)
+        expect(problemOf(answer).errors?.map(({ pointer }) => pointer)).toEqual([
+          '/givenName',
+          '/familyName',
+        ]);
+    } finally {
+      await own.remove();
+    }
+  });
+
   test('is kept as it is: accents, other scripts, emoji, apostrophes', async () => {
     const own = await openTestLibrary();
     try {

@@ -33,10 +33,11 @@ export interface PutBorrower {
  * A borrower without a card gets the next card number, if the library gives them.
  *
  * @param id the id, if one was assigned earlier; a new one otherwise
- * @throws Problem barcode-taken, external-id-taken, validation-failed (a category that does not exist)
+ * @throws Problem barcode-taken, external-id-taken, validation-failed (no name, a category that does not exist)
  */
 export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
   return (context) => {
+    refuseNameless(input);
     const barcode = input.barcode === undefined ? giveCardNumber(context.db) : input.barcode;
     const { events } = addUnread([{ id, input: { ...input, barcode } }])(context);
     return { result: borrowerNow(context.db, id), events };
@@ -111,6 +112,7 @@ export function updateBorrower(
     const after: BorrowerRow = { ...row, ...given };
     if (group !== undefined) after.groupId = groupNamed(db, group, events);
     if (category !== undefined) after.categoryId = categoryNamed(db, category);
+    refuseNameless(after);
     refuseTakenNumbers(db, id, after);
     const changed = writeChanged(db, id, { before: row, after, now }, events);
     return { result: borrowerNow(db, id), events: changed ? events : [] };
@@ -229,6 +231,16 @@ export function putBorrower(
     const { result, events } = addBorrower({ ...rest, ...number, givenName, familyName })(context);
     return { result: { borrower: result, added: true }, events };
   };
+}
+
+/** @throws Problem validation-failed */
+function refuseNameless({ givenName, familyName }: Pick<BorrowerRow, 'givenName' | 'familyName'>): void {
+  if (givenName !== '' || familyName !== '') return;
+  throw new Problem(
+    'validation-failed',
+    'A borrower needs a name.',
+    ['/givenName', '/familyName'].map((pointer) => ({ pointer, message: 'must not both be empty' })),
+  );
 }
 
 function namelessBorrower(changes: BorrowerChanges): Problem {

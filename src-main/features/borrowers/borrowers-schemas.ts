@@ -6,6 +6,7 @@ import {
   calendarDateField,
   languageTag,
   lineOfText,
+  lineOrNone,
   nameField,
   referenceField,
   paragraph,
@@ -124,8 +125,10 @@ export const removedBorrowerSchema = z
   .openapi('RemovedBorrower');
 
 const fields = {
-  givenName: lineOfText(200),
-  familyName: lineOfText(200),
+  givenName: lineOrNone(200),
+  familyName: lineOrNone(200).openapi({
+    description: 'Of `givenName` and `familyName` one may be empty, for people with one name.',
+  }),
   barcode: barcodeField.nullable().optional(),
   externalId: nameField(100).nullable().optional(),
   group: nameField(100).nullable().optional().openapi({ description: 'A name; a new group is created.' }),

@@ -43,7 +43,8 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
   const addressed = [email, guardianEmail, secondGuardianEmail].some((address) => address.trim() !== '');
   const welcome = welcomeTicked && addressed;
 
-  const namesakes = useNamesakes(draft.values, opened && borrower === null);
+  const loneName = useLoneName(draft.values, borrower);
+  const namesakes = useNamesakes(draft.values, opened && borrower === null, loneName.pointedOut);
 
   const add = async () => {
     if (await namesakes.stop()) return;
@@ -92,8 +93,9 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
   const form = useRecordForm({
     draft,
     namespace: 'borrowers',
-    required: ['givenName', 'familyName'],
+    required: loneName.words === '' ? ['givenName', 'familyName'] : [],
     send: async () => {
+      if (loneName.stop()) return;
       const title = await titleWithBarcode();
       if (title !== null) setSameAs(title);
       else await (borrower === null ? add() : change(borrower));
@@ -108,12 +110,19 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
     <RecordDialog
       opened={opened}
       title={t(borrower === null ? 'addTitle' : 'editTitle')}
-      {...(borrower === null && { saveLabel: t(namesakes.pointedOut ? 'addAnyway' : 'add') })}
+      {...(borrower === null && {
+        saveLabel: t(namesakes.pointedOut || loneName.pointedOut ? 'addAnyway' : 'add'),
+      })}
       form={form}
       draft={draft}
       onClose={onClose}
     >
       <BorrowerFields form={form} isNew={borrower === null} />
+      {loneName.pointedOut && (
+        <Note tone="attention" role="status">
+          <Text size="sm">{t('loneName', { name: loneName.words })}</Text>
+        </Note>
+      )}
       {namesakes.found !== null && <Namesake borrower={namesakes.found} onClose={onClose} />}
       <ConfirmDialog
         opened={sameAs !== null}
@@ -133,11 +142,34 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
   );
 }
 
-/** The borrower who is here already with this name and, if one is chosen, in this class. */
-function useNamesakes({ givenName, familyName, group }: BorrowerValues, asking: boolean) {
+/** Some people have one name; mostly the other one was forgotten. */
+function useLoneName({ givenName, familyName }: BorrowerValues, borrower: Borrower | null) {
+  const names = [givenName, familyName].map((name) => name.trim()).filter((name) => name !== '');
+  const words = names.join(' ');
+  const [asked, setAsked] = useState('');
+  const isNew = names.length === 1 && (borrower === null || fullName(borrower) !== words);
+  return {
+    words,
+    /** Whether saving was already stopped once for what is typed now. */
+    pointedOut: isNew && asked === words,
+    /** Whether to stop and ask; the second time the person has seen it. */
+    stop(): boolean {
+      if (!isNew || asked === words) return false;
+      setAsked(words);
+      return true;
+    },
+  };
+}
+
+/**
+ * The borrower who is here already with this name and, if one is chosen, in this class.
+ *
+ * @param isWhole whether one name is all there is
+ */
+function useNamesakes({ givenName, familyName, group }: BorrowerValues, asking: boolean, isWhole: boolean) {
   const client = useQueryClient();
   const words = `${givenName} ${familyName}`.trim();
-  const complete = givenName.trim() !== '' && familyName.trim() !== '';
+  const complete = isWhole || (givenName.trim() !== '' && familyName.trim() !== '');
   const searchText = useAskedFor(complete ? words : '');
   const { data } = useQuery({
     ...borrowerQueries.borrowers({ q: searchText }),

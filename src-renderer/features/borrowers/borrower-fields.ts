@@ -71,8 +71,8 @@ export function borrowerChange(changes: Partial<BorrowerValues>): BorrowerChange
   const { givenName, familyName, category, ...rest } = change;
   return {
     ...rest,
-    ...(typeof givenName === 'string' && { givenName }),
-    ...(typeof familyName === 'string' && { familyName }),
+    ...(givenName !== undefined && { givenName: givenName ?? '' }),
+    ...(familyName !== undefined && { familyName: familyName ?? '' }),
     ...(typeof category === 'string' && { category }),
   };
 }
