@@ -15,7 +15,7 @@ const skipReasons: Reporter = {
 };
 
 /** Begun last, one of these would keep a single worker busy while the other has nothing to do. */
-const longest = /integration\/(api-fuzz|headless|borrower-imports|hostile-imports)\.test/;
+const longest = /integration\/(hub\/desk-schedules|api-fuzz|headless|borrower-imports|hostile-imports)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

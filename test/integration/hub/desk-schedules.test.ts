@@ -7,7 +7,7 @@ import { runSchedule, schedules, type Step } from '../../support/desk-schedules.
 const {
   LOANDESK_DESKS_SEED: seed = '1',
   LOANDESK_DESKS_PATH: at,
-  LOANDESK_DESKS_RUNS: runs = '30',
+  LOANDESK_DESKS_RUNS: runs = '500',
 } = process.env;
 
 test('random schedules of two to five desks', { timeout: 600_000 }, async () => {
