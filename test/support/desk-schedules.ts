@@ -528,8 +528,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
     const knewAll = earlier.findLastIndex((step) => step.knewAll);
     const said = earlier.slice(knewAll).map(({ holder }) => holder);
     const seen = earlier.findLast(({ events }) => knows(desk, events))?.holder ?? null;
-    const isUnknown = said.concat(history[at]?.knewAll === false ? seen : []);
-    const [first = null, ...others] = new Set(isUnknown);
+    const [first = null, ...others] = new Set(said.concat(history[at]?.knewAll === false ? seen : []));
     return others.length === 0 ? first : 'unknown';
   }
 
@@ -814,7 +813,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
       if (truth === 'unknown') continue;
       if (!isRight && isAsked !== true) throw new Error(`Decided wrongly, ${say}`);
       const selves = new Set(history.map(({ at }) => at));
-      if (history.some(({ holder: one }) => one !== null && erased.has(one))) continue; // a person looks for it
+      if (history.some((step) => step.holder !== null && erased.has(step.holder))) continue; // a person looks for it
       if (question !== undefined && selves.size === 1) throw new Error(`A question about one desk's ${say}`);
       if (!isMainPutBack && history.every(({ knewAll }) => knewAll) && (question !== undefined || !isRight))
         throw new Error(`Each desk knew all, ${say}`);

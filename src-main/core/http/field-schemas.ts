@@ -18,17 +18,17 @@ const broken = 'must not contain half a character';
 /** The opaque id of a record, in answers. */
 export const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
 
-const line = (text: z.ZodString, longest: number) =>
+const singleLine = (text: z.ZodString, longest: number) =>
   text
     .max(longest)
     .refine((text) => !controls.test(text), 'must not contain control characters')
     .refine((text) => text === '' || visible.test(text), 'must not be empty')
     .refine(isWellFormed, broken);
 
-const oneLine = (text: z.ZodString, longest: number) => line(text.min(1), longest);
+const oneLine = (text: z.ZodString, longest: number) => singleLine(text.min(1), longest);
 
 /** One line of text for people, or none. */
-export const lineOrNone = (longest: number) => line(z.string().trim(), longest);
+export const lineOrNone = (longest: number) => singleLine(z.string().trim(), longest);
 
 /** One line of text for people. */
 export const lineOfText = (longest: number) => oneLine(z.string().trim(), longest);

@@ -146,16 +146,16 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
 function useLoneName({ givenName, familyName }: BorrowerValues, borrower: Borrower | null) {
   const names = [givenName, familyName].map((name) => name.trim()).filter((name) => name !== '');
   const words = names.join(' ');
-  const [asked, setAsked] = useState('');
+  const [stoppedFor, setStoppedFor] = useState('');
   const isNew = names.length === 1 && (borrower === null || fullName(borrower) !== words);
   return {
     words,
     /** Whether saving was already stopped once for what is typed now. */
-    pointedOut: isNew && asked === words,
+    pointedOut: isNew && stoppedFor === words,
     /** Whether to stop and ask; the second time the person has seen it. */
     stop(): boolean {
-      if (!isNew || asked === words) return false;
-      setAsked(words);
+      if (!isNew || stoppedFor === words) return false;
+      setStoppedFor(words);
       return true;
     },
   };
