@@ -112,6 +112,14 @@ describe('a new school year', () => {
     expect(library.reported).toEqual([]);
   });
 
+  test('classes are in the order of their numbers', async () => {
+    for (const group of ['10A', '2A', '1B', '1a']) await pupil(`Of ${group}`, group);
+    const one = await newYear();
+    const names = ['1a', '1B', '2A', '10A'];
+    expect(one.rollOver.classes.map(({ name }) => name)).toEqual(names);
+    expect((await library.get('/groups')).body).toMatchObject(names.map((name) => ({ name })));
+  });
+
   test('who leaves keeps the loan and stays on the overdue list', async () => {
     const noor = await pupil('Noor', '3A');
     await pupil('Emma', '2A');

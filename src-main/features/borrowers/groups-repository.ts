@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { naturalOrder } from '../../core/languages/natural-order-rules.ts';
 import type { groupSchema } from './borrowers-schemas.ts';
 
 export interface Named {
@@ -14,7 +15,7 @@ export type Group = Omit<z.infer<typeof groupSchema>, 'borrowerCount'>;
 export const groupsIn = preparedPerConnection((db: ReadableDatabase) => {
   const groups = db.prepare<[], Group & { borrowerCount: number }>(
     `SELECT g.id, g.name, count(b.key) AS borrowerCount, g.teacher_email AS teacherEmail FROM borrower_groups g
-     LEFT JOIN borrowers b ON b.group_id = g.id GROUP BY g.id ORDER BY g.name`,
+     LEFT JOIN borrowers b ON b.group_id = g.id GROUP BY g.id`,
   );
   const groupByName = db.prepare<[string], Named>('SELECT id, name FROM borrower_groups WHERE name = ?');
   const group = db.prepare<[string], Group>(
@@ -32,7 +33,7 @@ export const groupsIn = preparedPerConnection((db: ReadableDatabase) => {
   );
 
   return {
-    groups: () => groups.all(),
+    groups: () => groups.all().toSorted((one, other) => naturalOrder(one.name, other.name)),
     groupByName: (name: string) => groupByName.get(name) ?? null,
     group: (id: string) => group.get(id) ?? null,
     categories: () =>

@@ -1,6 +1,7 @@
 // Decides what a pupil may see of a title: whether it is in, when it may be back, and what counts as read a lot.
 import { nameOfScheme, placeOfScheme } from '../lists/reading-level-rules.ts';
 import { daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { naturalOrder } from '../../core/languages/natural-order-rules.ts';
 
 /** Where a title stands for a pupil: lent out from the shelf, read in the library only, or out. */
 export type Whereabouts = 'in' | 'read-here' | 'out';
@@ -52,8 +53,6 @@ export interface LevelChoice {
   readonly level: string;
 }
 
-const byNumberAndLetters = new Intl.Collator('en', { numeric: true });
-
 /** @param levels such as `avi:M4` @returns those of each scheme in their order, the schemes as the library knows them */
 export function levelsByScheme(
   levels: readonly string[],
@@ -65,7 +64,7 @@ export function levelsByScheme(
       scheme: nameOfScheme(scheme),
       levels: values
         .map((value) => ({ value, level: value.slice(scheme.length + 1) }))
-        .toSorted((one, other) => byNumberAndLetters.compare(one.level, other.level)),
+        .toSorted((one, other) => naturalOrder(one.level, other.level)),
     }));
 }
 

@@ -7,6 +7,7 @@ import {
   type CalendarDate,
 } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { naturalOrder } from '../../core/languages/natural-order-rules.ts';
 import { collectionFigures } from './collection-figures-rules.ts';
 import { labelOf, stepsOf, type ReportPeriod, type Step } from './report-periods-rules.ts';
 import { daysOverdue, lateBefore, type LibraryDay } from '../calendar/calendar-rules.ts';
@@ -56,13 +57,12 @@ const row = (label: string | null, figures: ReportRow['figures'], id: string | n
   detail: null,
   figures,
 });
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** Class 2A before 10A, and the row without a class at the end. */
 const inOrder = (rows: readonly ReportRow[]): ReportRow[] =>
   rows.toSorted(
     (one, other) =>
       Number(one.label === null) - Number(other.label === null) ||
-      natural.compare(one.label ?? '', other.label ?? ''),
+      naturalOrder(one.label ?? '', other.label ?? ''),
   );
 const sumOf = <Figure extends string>(
   rows: readonly Readonly<Record<Figure, number>>[],

@@ -1,6 +1,7 @@
 // The SQL that finds the members of each class for a new school year.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import { naturalOrder } from '../../core/languages/natural-order-rules.ts';
 import type { ClassMembers, Named } from './roll-over-rules.ts';
 
 export interface ClassMember {
@@ -20,7 +21,7 @@ export type Behind = Pick<ClassMember, 'id' | 'givenName' | 'familyName'>;
 const present = '(b.left_on IS NULL OR b.left_on > @leftOn)';
 
 export const schoolClasses = preparedPerConnection((db: ReadableDatabase) => {
-  const groups = db.prepare<[], Named>('SELECT id, name FROM borrower_groups ORDER BY name');
+  const groups = db.prepare<[], Named>('SELECT id, name FROM borrower_groups');
   const categories = db.prepare<[], Named>('SELECT id, name FROM borrower_categories ORDER BY name');
   const members = db.prepare<[{ leftOn: string }], ClassMembers>(
     `SELECT b.group_id AS "group", b.category_id AS category, count(*) AS borrowers FROM borrowers b
@@ -38,7 +39,7 @@ export const schoolClasses = preparedPerConnection((db: ReadableDatabase) => {
      ORDER BY b.family_name, b.given_name, b.id LIMIT @limit`,
   );
   return {
-    groups: (): Named[] => groups.all(),
+    groups: (): Named[] => groups.all().toSorted((one, other) => naturalOrder(one.name, other.name)),
     categories: (): Named[] => categories.all(),
     /** @param leftOn borrowers who have left by this day do not count */
     members: (leftOn: string): ClassMembers[] => members.all({ leftOn }),
