@@ -526,9 +526,11 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
   function before(desk: Desk, history: readonly Handled[], at: number): Holder {
     const earlier = history.slice(0, at);
     const knewAll = earlier.findLastIndex((step) => step.knewAll);
-    const said = earlier.slice(knewAll).map(({ holder }) => holder);
+    const saidLast = new Map(earlier.slice(Math.max(knewAll, 0)).map((step) => [step.at, step.holder]));
     const seen = earlier.findLast(({ events }) => knows(desk, events))?.holder ?? null;
-    const [first = null, ...others] = new Set(said.concat(history[at]?.knewAll === false ? seen : []));
+    const [first = null, ...others] = new Set(
+      [...saidLast.values()].concat(history[at]?.knewAll === false ? seen : []),
+    );
     return others.length === 0 ? first : 'unknown';
   }
 

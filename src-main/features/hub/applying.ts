@@ -4,7 +4,6 @@ import type { AllEvents } from '../../core/events/event-handlers.ts';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
 import { isRedacted } from '../../core/journal/restore.ts';
 import { noteOverride } from '../circulation/joined-loans.ts';
-import { askAfterUndo } from './asking-again.ts';
 import { exchangeWrites, type Words } from './exchange-repository.ts';
 import { answersQuestion } from './joining-rules.ts';
 
@@ -27,7 +26,6 @@ export function applyEvent(
     return db.transaction(() => {
       const instead = join?.take(db, event, words?.beside ?? null, now) ?? null;
       if (instead === null) restore(db, event);
-      if (event.item !== null && event.undoes !== null) askAfterUndo(db, event.item, []);
       const { overridden } = event.data;
       if (event.loan !== null && words?.reason !== undefined && Array.isArray(overridden))
         noteOverride(db, event.loan, event.at, overridden.map(String), words.reason);

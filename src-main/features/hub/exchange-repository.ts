@@ -49,10 +49,6 @@ const ownUnnumbered = `events e JOIN desks d ON d.id = e.desk AND d.here = 1
   WHERE e.seq > (SELECT numbered_seq FROM hub_copy)
     AND substr(e.type, 1, instr(e.type, '.') - 1) IN (SELECT value FROM json_each(@kinds))`;
 
-/** The last place of this desk's strand that the main desk has: another event there was of this computer before it was put back. */
-const lastThere = `SELECT coalesce(max(o.n), 0) FROM exchange_own o
-  JOIN exchange_taken t ON t.event = o.event JOIN hub_copy h ON t.strand = h.strand`;
-
 export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
   const strand = db.prepare<[], { strand: string | null; known: number }>(
     'SELECT strand, known_seq AS known FROM hub_copy',
@@ -66,7 +62,7 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
   const waiting = db
     .prepare<[{ kinds: string }], number>(
       `SELECT (SELECT count(*) FROM exchange_own
-           WHERE n > (${lastThere}))
+           WHERE n > coalesce((SELECT s.n FROM exchange_strands s, hub_copy h WHERE s.strand = h.strand), 0))
          + (SELECT count(*) FROM ${ownUnnumbered})`,
     )
     .pluck();
@@ -74,7 +70,6 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[{ kinds: string }], number>(`SELECT 1 FROM ${ownUnnumbered} LIMIT 1`)
     .pluck();
   const rows = db.prepare<[], OwnRow>('SELECT tbl AS "table", pk FROM exchange_rows');
-  const ownTaken = db.prepare<[], number>(lastThere).pluck();
   const takenOf = db.prepare<[string], number>('SELECT n FROM exchange_strands WHERE strand = ?').pluck();
   const isTaken = db
     .prepare<[string, string], number>('SELECT 1 FROM exchange_taken WHERE event = ? AND strand = ?')
@@ -90,13 +85,10 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
        AND NOT EXISTS (SELECT 1 FROM exchange_taken t WHERE t.event = e.id AND t.strand = @strand) ORDER BY seq`,
   );
   const claims = db.prepare<[string], string>('SELECT claims FROM questions WHERE item = ?').pluck();
-  const unasked = db.prepare<
-    [{ item: string | null }],
-    { item: string; seq: number; at: string; claims: string }
-  >(
+  const unasked = db.prepare<[], { item: string; seq: number; at: string; claims: string }>(
     `SELECT max(e.seq) AS seq, e.item, e.at, e.data ->> '$.claims' AS claims
      FROM events e JOIN items i ON i.id = e.item
-     WHERE e.type = 'item.settled' AND e.data ->> '$.claims' IS NOT NULL AND (@item IS NULL OR e.item = @item)
+     WHERE e.type = 'item.settled' AND e.data ->> '$.claims' IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM questions q WHERE q.item = e.item) GROUP BY e.item`,
   );
   const isUndone = db.prepare<[string], number>('SELECT 1 FROM events WHERE undoes = ?').pluck();
@@ -121,14 +113,11 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     /** How much this desk did that the main desk has not yet. @param kinds of events that other desks learn of */
     waiting: (kinds: readonly string[]) => waiting.get({ kinds: JSON.stringify(kinds) }) ?? 0,
     rows: (): OwnRow[] => rows.all(),
-    /** How far the main desk has this desk's strand. */
-    ownTaken: (): number => ownTaken.get() ?? 0,
     /** How far the main desk has a strand. */
     takenOf: (name: string): number => takenOf.get(name) ?? 0,
     isTaken: (event: string, name: string): boolean => isTaken.get(event, name) !== undefined,
-    /** Questions that were asked by these events and are not there: each may have been answered since. @param item null for all */
-    unasked: (item: string | null) =>
-      unasked.all({ item }).map((row) => ({ ...row, claims: JSON.parse(row.claims) as Claim[] })),
+    /** Questions that were asked by these events and are not there: each may have been answered since. */
+    unasked: () => unasked.all().map((row) => ({ ...row, claims: JSON.parse(row.claims) as Claim[] })),
     /** @param event its id */
     isUndone: (event: string): boolean => isUndone.get(event) !== undefined,
     /** A restore numbers its events above all that any desk knew. */

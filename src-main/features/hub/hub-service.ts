@@ -13,7 +13,6 @@ import type { Restore, RestoresService } from '../backups/restores-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { isUntouched } from '../exports/exports-service.ts';
 import type { Secrets } from '../mail/secrets.ts';
-import { askAgain } from './asking-again.ts';
 import { capture, endCapture } from './capture.ts';
 import { copiedTables, type CopiedTable } from './copied-tables.ts';
 import { exchangeOnce } from './copying.ts';
@@ -24,7 +23,7 @@ import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository
 import { exchangeReads, exchangeWrites } from './exchange-repository.ts';
 import { reached } from './hub-faults.ts';
 import { nextExchange, waitBeforeNext } from './hub-rules.ts';
-import { joinOnce } from './joining.ts';
+import { askAgain, joinOnce } from './joining.ts';
 import { hasUnsent, pushOwnEvents, waitingEvents } from './own-events.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
 import { captureTitles, endCaptureOfTitles } from './union-capture.ts';

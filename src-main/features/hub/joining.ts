@@ -15,7 +15,14 @@ import { entryOf, entryTable, placeOfEntry, type Entry } from './entries.ts';
 import { exchangeReads, exchangeWrites, type ItemEvent } from './exchange-repository.ts';
 import type { HubCalls } from './hub-calls.ts';
 import { hubCopyReads } from './hub-copy-repository.ts';
-import { decisionOf, isScan, loanAfterAll, tellsWhere, type Claim } from './joining-rules.ts';
+import {
+  answersQuestion,
+  decisionOf,
+  isScan,
+  loanAfterAll,
+  tellsWhere,
+  type Claim,
+} from './joining-rules.ts';
 import { unseal, type SealingKeys } from './sealing.ts';
 import { noteTwice } from './twice.ts';
 
@@ -213,6 +220,24 @@ function ask(
 ): void {
   exchangeWrites(db).ask(item, claims, now);
   decided.push({ ...settledEvent(db, item, openLoanOf(db, item)), data: { claims: [...claims] } });
+}
+
+/** After the library was recovered from its ledger, which has no questions, or after the answer was undone. */
+export async function askAgain(reader: ReadableDatabase, gate: WriteGate): Promise<void> {
+  const reads = exchangeReads(reader);
+  const unanswered = reads
+    .unasked()
+    .filter(
+      ({ item, seq }) =>
+        !reads
+          .sinceOfItem(item, seq, '')
+          .some((event) => answersQuestion(event) && !reads.isUndone(event.id)),
+    );
+  if (unanswered.length === 0) return;
+  await gate.writeInBackground('system', ({ db }) => {
+    for (const { item, claims, at } of unanswered) exchangeWrites(db).ask(item, claims, at);
+    return { result: null, events: [] };
+  });
 }
 
 /** Each desk that says where the item is now: one of those that agree may say something else later. */

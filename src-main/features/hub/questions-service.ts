@@ -5,7 +5,6 @@ import type { Actor, CommandContext, WriteGate, Written } from '../../core/journ
 import { Problem } from '../../core/problems/problem.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { settledEvent, settleItem } from '../circulation/item-settled.ts';
-import { askAfterUndo } from './asking-again.ts';
 import { exchangeReads, exchangeWrites } from './exchange-repository.ts';
 import { answersQuestion } from './joining-rules.ts';
 import { questionReads } from './questions-repository.ts';
@@ -48,13 +47,9 @@ export function questionsService({ reader, gate, circulation }: QuestionsDeps) {
   };
 }
 
-/** Someone has the item in hand, and so knows where it is: the question is answered, until that is undone. */
+/** Someone has the item in hand, and so knows where it is: the question is answered. */
 function settleInHand({ db }: CommandContext, events: readonly NewEvent[]): readonly NewEvent[] {
-  const undone = events.flatMap(({ undoes }) => undoes ?? []);
-  for (const { type, item, data = {}, undoes } of events) {
-    if (item === undefined) continue;
-    if (answersQuestion({ type, actor: '', data })) exchangeWrites(db).settle(item);
-    else if (undoes !== undefined) askAfterUndo(db, item, undone);
-  }
+  for (const { type, item, data = {} } of events)
+    if (item !== undefined && answersQuestion({ type, actor: '', data })) exchangeWrites(db).settle(item);
   return [];
 }

@@ -135,7 +135,10 @@ async function takeState(taking: Taking, hub: Hello, from: number | null): Promi
 
 /** For what the main desk has not yet. */
 function doAgain(db: WritableDatabase, events: AllEvents): void {
-  const there = exchangeReads(db).ownTaken();
+  const reads = exchangeReads(db);
+  const strand = reads.strand();
+  if (strand === null) return;
+  const there = reads.takenOf(strand);
   exchangeWrites(db).forgetOwn(there);
   for (const { event, words } of ownEvents(db, there, Number.MAX_SAFE_INTEGER))
     applyEvent(db, event, words, events, event.at);

@@ -88,13 +88,21 @@ const kept: Record<string, Step[]> = {
     all,
     { do: 'undo', desk: 1, item: 0, back: 0 },
   ],
-  'a scan answers who has an item, and is undone: it is asked again': [
+  'a scan at another desk answers who has an item, and is undone: it is asked again': [
     { do: 'come-in', desk: 0, item: 0 },
     { do: 'lend', desk: 1, item: 0, borrower: 1 },
     all,
     all,
     { do: 'come-in', desk: 1, item: 0 },
     { do: 'undo', desk: 1, item: 0, back: 0 },
+  ],
+  'a scan at the main desk answers who has an item, and is undone: it is asked again': [
+    { do: 'come-in', desk: 1, item: 0 },
+    { do: 'lend', desk: 0, item: 0, borrower: 1 },
+    all,
+    all,
+    { do: 'come-in', desk: 0, item: 0 },
+    { do: 'undo', desk: 0, item: 0, back: 0 },
   ],
   'a loan of a book that the main desk had deleted is in its ledger, and the library opens from it': [
     { do: 'lend', desk: 1, item: 0, borrower: 0 },
