@@ -182,6 +182,8 @@ interface Handled {
   readonly events: readonly string[];
   /** Who really has the item from then on. */
   readonly holder: Holder;
+  /** Who has it from then on for all that the desk knows. */
+  readonly said: Holder;
   /** Whether the desk knew all that had happened to the item. */
   readonly knewAll: boolean;
 }
@@ -367,6 +369,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
     item: string,
     run: () => Promise<{ events: readonly RecordedEvent[] }>,
     holder: (events: readonly RecordedEvent[]) => Holder,
+    said = holder,
   ): Promise<void> {
     if (desk.wire?.isOff === true) return;
     now += minuteMs;
@@ -391,6 +394,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
         step: first.step,
         events: telling.map(({ id }) => id),
         holder: holder(events),
+        said: said(events),
         knewAll,
       },
     ]);
@@ -511,30 +515,36 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
         // Who sees that both desks said the same looks for the item before one of them is undone.
         if (history[at]?.knewAll === false && !isAsked && history.every(({ events }) => knows(desk, events)))
           return;
+        const holder = holderOf(item);
         // The person errs if the item is in other hands now.
-        const isInItsHands = at >= 0 && history[at]?.holder === holderOf(item);
-        const truth = isInItsHands ? before(desk, history, at) : holderOf(item);
+        const isInItsHands = at >= 0 && (holder === 'unknown' || history[at]?.holder === holder);
+        const truth = isInItsHands ? without(desk, history, at) : holder;
         return command(
           desk,
           item,
           () => circulation.undo('desk', event.seq, () => true),
           () => truth,
+          () => saidBefore(desk, history, at),
         );
       }
     }
   }
 
-  /** Who had the item before this step was done: 'unknown' if desks that did not know of each other said different things. */
-  function before(desk: Desk, history: readonly Handled[], at: number): Holder {
-    const earlier = history.slice(0, at);
-    const knewAll = earlier.findLastIndex((step) => step.knewAll);
-    const saidLast = new Map(earlier.slice(Math.max(knewAll, 0)).map((step) => [step.at, step.holder]));
-    const seen = earlier.findLast(({ events }) => knows(desk, events))?.holder ?? null;
-    const [first = null, ...others] = new Set(
-      [...saidLast.values()].concat(history[at]?.knewAll === false ? seen : []),
+  /** Where the item is without this step: 'unknown' if desks that did not know of each other say different things. */
+  function without(desk: Desk, history: readonly Handled[], at: number): Holder {
+    const since = history.slice(0, at).findLastIndex((step) => step.knewAll);
+    const others = history.filter((step, n) => n >= since && n !== at && (n < at || step.at !== desk.self));
+    const saidLast = new Map(others.map((step) => [step.at, step.said]));
+    const claims = [...saidLast.values()].concat(
+      history[at]?.knewAll === false ? saidBefore(desk, history, at) : [],
     );
-    return others.length === 0 ? first : 'unknown';
+    const [first = null, ...different] = new Set(claims);
+    return different.length === 0 ? first : 'unknown';
   }
+
+  /** Where the item was before this step, for all that the desk knows. */
+  const saidBefore = (desk: Desk, history: readonly Handled[], at: number): Holder =>
+    history.slice(0, at).findLast(({ events }) => knows(desk, events))?.said ?? null;
 
   const exchange = async (desk: Desk): Promise<void> => {
     await desk.open.services.hub.exchange(false);

@@ -251,13 +251,14 @@ function claimsBefore(
   return [...Map.groupBy(unknown, ({ strand }) => strand)].flatMap(([strand, told]): Claim[] => {
     const last = told.at(-1) ?? lastUnknown;
     const said: Claim = { desk: last.desk, strand, loan: loanAfterAll(told), at: last.at };
-    if (last === lastUnknown) return [isToNoOne(db, said) ? said : { ...said, loan: open }];
+    const isUndone = isToNoOne(db, { loan: open }); // of two loans to one borrower, that of the other desk
+    if (last === lastUnknown) return [isUndone || isToNoOne(db, said) ? said : { ...said, loan: open }];
     return holderOf(said.loan) === holderOf(open) ? [said] : [];
   });
 }
 
 /** Whether the desk lent to a borrower who was deleted or erased before the main desk learned of it. */
-const isToNoOne = (db: WritableDatabase, { loan }: Claim): boolean =>
+const isToNoOne = (db: WritableDatabase, { loan }: Pick<Claim, 'loan'>): boolean =>
   loan !== null && (loanById(db, loan)?.borrowerId ?? null) === null;
 
 /** Of two renewals that did not know of each other, the later date holds. */

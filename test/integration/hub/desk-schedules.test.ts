@@ -155,6 +155,15 @@ const kept: Record<string, Step[]> = {
     { ...whole(2), at: 5, meanwhile: [{ do: 'lend', desk: 2, item: 0, borrower: 1 }] },
     { do: 'come-in', desk: 2, item: 0 },
   ],
+  'lent at two desks to one child, and undone at one of them: the other loan is asked about': [
+    { do: 'lend', desk: 1, item: 0, borrower: 1 },
+    whole(1),
+    whole(0),
+    { do: 'lend', desk: 2, item: 0, borrower: 1 },
+    whole(2),
+    whole(0),
+    { do: 'undo', desk: 1, item: 0, back: 0 },
+  ],
   'a desk was cloned, and both computers lend on': [
     { do: 'lend', desk: 1, item: 0, borrower: 0 },
     { do: 'clone', desk: 1 },
