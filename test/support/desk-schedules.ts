@@ -533,11 +533,11 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
   /** Where the item is without this step: 'unknown' if desks that did not know of each other say different things. */
   function without(desk: Desk, history: readonly Handled[], at: number): Holder {
     const since = history.slice(0, at).findLastIndex((step) => step.knewAll);
-    const others = history.filter((step, n) => n >= since && n !== at && (n < at || step.at !== desk.self));
-    const saidLast = new Map(others.map((step) => [step.at, step.said]));
-    const claims = [...saidLast.values()].concat(
-      history[at]?.knewAll === false ? saidBefore(desk, history, at) : [],
+    const others = history.filter(
+      (step, n) => (n >= since && n < at) || (n > at && !knows(desk, step.events)),
     );
+    const saidLast = new Map(others.map((step) => [step.at, step.said]));
+    const claims = [...saidLast.values(), saidBefore(desk, history, at)];
     const [first = null, ...different] = new Set(claims);
     return different.length === 0 ? first : 'unknown';
   }
