@@ -117,12 +117,12 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       draft={draft}
       onClose={onClose}
     >
-      <BorrowerFields form={form} isNew={borrower === null} />
       {loneName.pointedOut && (
         <Note tone="attention" role="status">
           <Text size="sm">{t('loneName', { name: loneName.words })}</Text>
         </Note>
       )}
+      <BorrowerFields form={form} isNew={borrower === null} />
       {namesakes.found !== null && <Namesake borrower={namesakes.found} onClose={onClose} />}
       <ConfirmDialog
         opened={sameAs !== null}
