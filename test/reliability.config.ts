@@ -10,6 +10,7 @@ export default defineConfig({
     ...settings,
     include: ['test/reliability/**/*.test.ts'],
     testTimeout: 300_000,
+    hookTimeout: 120_000, // several live in a library first, on the disk
     reporters: [
       ...[settings.reporters ?? []].flat().slice(0, 2),
       ['json', { outputFile: 'test-results/reliability.json' }],

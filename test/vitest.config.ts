@@ -6,11 +6,16 @@ import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/nod
 import { quickFolder } from './support/quick-folder.ts';
 import './support/reports.ts';
 
-/** Puts the reason of each skipped test where the JSON report carries it. */
-const skipReasons: Reporter = {
+/** Puts the reason of each skipped test, and of each failed group, where the JSON report carries it. */
+const reasons: Reporter = {
   onTestCaseResult(test) {
     const result = test.result();
     if (result.state === 'skipped' && result.note !== undefined) test.meta().skipReason = result.note;
+  },
+  onTestSuiteResult(group) {
+    const [error] = group.errors();
+    const [first] = group.children.allTests();
+    if (error !== undefined && first !== undefined) first.meta().hookError = error.message;
   },
 };
 
@@ -59,6 +64,6 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // The processes and threads that tests start by the dozen need not compile their sources again each time.
     env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/node') },
-    reporters: ['default', skipReasons, ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: ['default', reasons, ['json', { outputFile: 'test-results/vitest.json' }]],
   },
 });

@@ -2,12 +2,14 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
-import type { JsonAssertionResult, JsonTestResults } from 'vitest/node';
+import type { JsonAssertionResult, JsonTestResult, JsonTestResults } from 'vitest/node';
 
 declare module 'vitest' {
   interface TaskMeta {
     /** why a test was skipped, as given to `context.skip(reason)` */
     skipReason?: string;
+    /** what the hook of a group failed of, at the group's first test */
+    hookError?: string;
   }
 }
 
@@ -54,13 +56,20 @@ export function fromVitest(json: string): Summary {
     failed: failed.length + brokenFiles.length + intolerable,
     failures: [
       ...failed.map(failedTest),
-      ...brokenFiles.map((file) => ({ name: path.basename(file.name), error: oneLine(file.message) })),
+      ...brokenFiles.map((file) => ({
+        name: path.basename(file.name),
+        error: oneLine(file.message || hookErrorIn(file)),
+      })),
     ],
     skipped: tests
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
       .map((test) => ({ name: test.fullName.trim(), reason: test.meta.skipReason ?? noReason })),
     repeated: repeated.map(failedTest),
   };
+}
+
+function hookErrorIn({ assertionResults }: JsonTestResult): string | undefined {
+  return assertionResults.find(({ meta }) => meta.hookError !== undefined)?.meta.hookError;
 }
 
 function failedTest({ fullName, failureMessages }: JsonAssertionResult): FailedTest {

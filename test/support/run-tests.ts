@@ -60,9 +60,9 @@ const results = path.join(root, 'test-results');
 mkdirSync(results, { recursive: true });
 const total = buildIfStale(root) ? await runAll() : summaryOfRun(1, undefined);
 
+for (const test of total.skipped) console.log(`skipped: ${test.name} (${test.reason})`);
 for (const test of total.repeated)
   console.log(`FLAKY: ${test.name}: passed only when it was run again; at first: ${test.error}`);
-for (const test of total.skipped) console.log(`skipped: ${test.name} (${test.reason})`);
 for (const test of total.failures) console.log(`FAILED: ${test.name}: ${test.error}`);
 if (total.passed + total.failed === 0) console.log('No test ran, which counts as a failure.');
 console.log(summaryLine(total));

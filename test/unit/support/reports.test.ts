@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { fromPlaywright, fromVitest, isGood, sum, summaryLine, summaryOfRun } from '../../support/reports.ts';
 
 const vitestReport = (
-  files: { status: string; tests: { status: string; reason?: string; repeated?: boolean }[] }[],
+  files: {
+    status: string;
+    tests: { status: string; reason?: string; hookError?: string; repeated?: boolean }[];
+  }[],
 ) =>
   JSON.stringify({
     testResults: files.map((file) => ({
@@ -14,7 +17,10 @@ const vitestReport = (
         fullName: ` a test ${index}`,
         status: one.status,
         failureMessages: one.status === 'failed' || one.repeated === true ? ['Error: the\n book'] : [],
-        meta: one.reason === undefined ? {} : { skipReason: one.reason },
+        meta: {
+          ...(one.reason !== undefined && { skipReason: one.reason }),
+          ...(one.hookError !== undefined && { hookError: one.hookError }),
+        },
       })),
     })),
   });
@@ -64,6 +70,14 @@ describe("vitest's report", () => {
     expect(fromVitest(vitestReport([{ status: 'failed', tests: [] }]))).toMatchObject({
       failed: 1,
       failures: [{ name: 'a.test.ts', error: 'it does not load' }],
+    });
+  });
+
+  test('a file with a hook that failed says of what', () => {
+    const skipped = { status: 'skipped', hookError: 'the server does not start' };
+    expect(fromVitest(vitestReport([{ status: 'failed', tests: [skipped] }]))).toMatchObject({
+      failed: 1,
+      failures: [{ name: 'a.test.ts', error: 'the server does not start' }],
     });
   });
 });
