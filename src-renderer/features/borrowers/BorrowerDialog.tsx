@@ -115,15 +115,19 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       })}
       form={form}
       draft={draft}
+      hints={
+        <>
+          {loneName.pointedOut && (
+            <Note tone="attention" role="status">
+              <Text size="sm">{t('loneName', { name: loneName.words })}</Text>
+            </Note>
+          )}
+          {namesakes.found !== null && <Namesake borrower={namesakes.found} onClose={onClose} />}
+        </>
+      }
       onClose={onClose}
     >
-      {loneName.pointedOut && (
-        <Note tone="attention" role="status">
-          <Text size="sm">{t('loneName', { name: loneName.words })}</Text>
-        </Note>
-      )}
       <BorrowerFields form={form} isNew={borrower === null} />
-      {namesakes.found !== null && <Namesake borrower={namesakes.found} onClose={onClose} />}
       <ConfirmDialog
         opened={sameAs !== null}
         title={t('sameNumber.title')}

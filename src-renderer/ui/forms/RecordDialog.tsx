@@ -20,6 +20,8 @@ interface RecordDialogProps {
   readonly draft: Pick<DraftForm<FieldValues>, 'dirty' | 'conflict' | 'discard'>;
   /** An error that the form does not know. */
   readonly problem?: string | null;
+  /** What to look at before saving, above the buttons. */
+  readonly hints?: ReactNode;
   /** Closing drops the changes too. */
   readonly closingDiscards?: boolean;
   readonly onClose: () => void;
@@ -99,6 +101,7 @@ export function RecordDialog(props: RecordDialogProps) {
             justify="space-between"
             messages={
               <>
+                {props.hints}
                 {draft.conflict && (
                   <Note tone="attention" role="alert" title={t('form.conflictTitle')}>
                     {t('form.conflictText')}
