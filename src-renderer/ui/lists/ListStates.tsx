@@ -1,6 +1,6 @@
 // Shown instead of a list while it loads, after an error, or when it is empty.
 
-import { Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shelf } from '../books/Shelf.tsx';
@@ -77,7 +77,9 @@ export function ListEmpty({ full = false, alone = false, heading, hint, children
           {heading}
         </Title>
         {hint !== undefined && <Text c="dimmed">{hint}</Text>}
-        {children}
+        <Group justify="center" gap="sm">
+          {children}
+        </Group>
       </Stack>
     </Center>
   );
