@@ -186,6 +186,8 @@ interface Handled {
   readonly said: Holder;
   /** Whether the desk knew all that had happened to the item. */
   readonly knewAll: boolean;
+  /** The step that it undid. */
+  readonly undid: string | null;
 }
 
 interface Desk {
@@ -370,6 +372,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
     run: () => Promise<{ events: readonly RecordedEvent[] }>,
     holder: (events: readonly RecordedEvent[]) => Holder,
     said = holder,
+    undid: string | null = null,
   ): Promise<void> {
     if (desk.wire?.isOff === true) return;
     now += minuteMs;
@@ -396,6 +399,7 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
         holder: holder(events),
         said: said(events),
         knewAll,
+        undid,
       },
     ]);
   }
@@ -524,7 +528,8 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
           item,
           () => circulation.undo('desk', event.seq, () => true),
           () => truth,
-          () => saidBefore(desk, history, at),
+          () => saidWithout(desk, history, event.step),
+          event.step,
         );
       }
     }
@@ -537,14 +542,17 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
       (step, n) => (n >= since && n < at) || (n > at && !knows(desk, step.events)),
     );
     const saidLast = new Map(others.map((step) => [step.at, step.said]));
-    const claims = [...saidLast.values(), saidBefore(desk, history, at)];
+    const claims = [...saidLast.values(), saidWithout(desk, history, history[at]?.step ?? '')];
     const [first = null, ...different] = new Set(claims);
     return different.length === 0 ? first : 'unknown';
   }
 
-  /** Where the item was before this step, for all that the desk knows. */
-  const saidBefore = (desk: Desk, history: readonly Handled[], at: number): Holder =>
-    history.slice(0, at).findLast(({ events }) => knows(desk, events))?.said ?? null;
+  /** Where the item is without a step, for all that the desk knows. */
+  function saidWithout(desk: Desk, history: readonly Handled[], step: string): Holder {
+    const known = history.filter(({ events }) => knows(desk, events));
+    const undone = new Set([step, ...known.map(({ undid }) => undid)]);
+    return known.findLast((one) => one.undid === null && !undone.has(one.step))?.said ?? null;
+  }
 
   const exchange = async (desk: Desk): Promise<void> => {
     await desk.open.services.hub.exchange(false);
