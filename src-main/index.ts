@@ -9,8 +9,7 @@ import { serveLan } from './features/network/lan-access.ts';
 import { fillEmptyLibrary } from './demo/demo-school.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { packageFacts } from './launch/package-facts.ts';
-import { selfCheckoutPin } from './features/self-checkout/self-checkout-pin.ts';
-import { DamagedLibraryError, LibraryInUseError, mailPassword, openLibrary } from './library/library.ts';
+import { DamagedLibraryError, LibraryInUseError, openLibrary } from './library/library.ts';
 import { installUpdate } from './shell/install-update.ts';
 import { answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
@@ -56,7 +55,7 @@ if (moveProfileInto(dataFolder)) {
 async function openDesk(): Promise<void> {
   lockSession(session.defaultSession);
   const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
-  const secrets = await keptSecrets(dataFolder, [mailPassword, selfCheckoutPin]);
+  const secrets = await keptSecrets(dataFolder);
   const library = await openLibrary({
     dataFolder,
     deskFolder: files.deskFolder,

@@ -1,26 +1,29 @@
 // Stores secrets in the data folder, encrypted by the operating system for this user of this computer.
 import { safeStorage } from 'electron';
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivately } from '../core/database/private-files.ts';
 import type { Secrets } from '../library/library.ts';
 
+const suffix = '.sealed';
+
 /**
  * Call it after the app is ready: before that, decryption fails.
  *
- * @param names the allowed names
+ * @param dataFolder exists
  * @returns null if this computer has no keyring (some Linux systems); the caller then uses files that only this user
  * can read
  */
-export async function keptSecrets(dataFolder: string, names: readonly string[]): Promise<Secrets | null> {
+export async function keptSecrets(dataFolder: string): Promise<Secrets | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
-  const sealed = (name: string): string => path.join(dataFolder, `${name}.sealed`);
+  const sealed = (name: string): string => path.join(dataFolder, name + suffix);
   const open = new Map<string, string>();
-  for (const name of names) {
+  for (const file of readdirSync(dataFolder).filter((one) => one.endsWith(suffix))) {
+    const name = file.slice(0, -suffix.length);
     try {
       open.set(name, (await safeStorage.decryptStringAsync(readFileSync(sealed(name)))).result);
     } catch {
-      // None, or encrypted on another computer: the secret must be entered again.
+      // Encrypted on another computer: the secret must be entered again.
     }
   }
   return {

@@ -6,7 +6,7 @@ import type { Secrets } from '../mail/secrets.ts';
 const hashed = promisify<string, Buffer, number, Buffer>(scrypt);
 const hashBytes = 32;
 
-export const selfCheckoutPin = 'self-checkout-pin';
+const selfCheckoutPin = 'self-checkout-pin';
 
 export function keptPin(secrets: Secrets) {
   return {
