@@ -547,9 +547,11 @@ function worldOf(hub: HubInMemory, size: LibrarySize) {
     return different.length === 0 ? first : 'unknown';
   }
 
-  /** Where the item is without a step, for all that the desk knows. */
+  /** Where the item is without a step, for all that the desk knows: without a return, its loan goes on. */
   function saidWithout(desk: Desk, history: readonly Handled[], step: string): Holder {
-    const known = history.filter(({ events }) => knows(desk, events));
+    const at = history.findIndex((one) => one.step === step);
+    const others = history[at]?.said === null ? history.slice(0, at) : history;
+    const known = others.filter(({ events }) => knows(desk, events));
     const undone = new Set([step, ...known.map(({ undid }) => undid)]);
     return known.findLast((one) => one.undid === null && !undone.has(one.step))?.said ?? null;
   }
