@@ -216,7 +216,9 @@ testInOwnLibrary(
     await expect(desk.today.filter({ hasText: '1booked for today' })).toBeVisible();
     await expect(desk.today.filter({ hasText: '0to fetch for holds' })).toBeVisible();
     await expect(desk.today.filter({ hasText: 'letters to send' })).toBeVisible();
-    expect(requests.filter((pathname) => !pathname.includes('/mail/'))).toEqual(['/api/v1/status']);
+    // A slow computer may ask for the status again meanwhile.
+    const asked = new Set(requests.filter((pathname) => !pathname.includes('/mail/')));
+    expect([...asked]).toEqual(['/api/v1/status']);
 
     // Up from the first row leads back to the input.
     await page.keyboard.press('ArrowDown');
