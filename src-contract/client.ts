@@ -2070,8 +2070,8 @@ export type HubState = {
         done: number;
         all: number;
     } | null;
-    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. `other-main`: another desk is the main desk now; `POST /hub/role` makes this one another desk. */
-    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | null);
+    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. `other-main`: another desk is the main desk now; `POST /hub/role` makes this one another desk. `access-missing`: this computer has not the invitation and the key, as after a backup was restored on another one; `POST /hub` takes them. */
+    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | "access-missing" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | "access-missing" | null);
     /** With `other-copy`: when the copy was changed last. */
     changedElsewhereAt: string | null;
     /** The desks beside the main one, as the server told the last time. */
@@ -2080,6 +2080,8 @@ export type HubState = {
 export type HubInvitation = {
     /** As the district sent it. */
     invitation: string;
+    /** The printed key. */
+    key?: string;
 };
 export type District = {
     isConnected: boolean;
@@ -4631,7 +4633,7 @@ export type CommitImportConflict = Problem & {
     code?: "import-not-possible" | "import-busy" | "import-outdated" | "import-file-gone" | "idempotency-key-reused" | "already-done";
 };
 export type ConnectHubConflict = Problem & {
-    code?: "hub-invitation-wrong" | "hub-invitation-elsewhere" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
+    code?: "hub-invitation-wrong" | "hub-invitation-elsewhere" | "hub-key-wrong" | "hub-copy-empty" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
 };
 export type CopyToHubConflict = Problem & {
     code?: "hub-not-connected" | "idempotency-key-reused" | "already-done";

@@ -1,4 +1,6 @@
 // A district's server on the screen: the key is printed, the computer is lost, and another one lends on.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { keeperOf } from '../../src-main/features/hub/keeper.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
@@ -62,6 +64,18 @@ test('a library comes back from the district’s server, and lends on', async ({
       timeout: 30_000,
     });
     expect(await axeViolations(page)).toEqual([]);
+
+    // As after a backup was restored on another computer.
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    for (const secret of ['hub-seat', 'hub-key']) rmSync(path.join(lost.folder, secret));
+    await page.getByRole('button', { name: 'Copy now' }).click();
+    const again = page.getByRole('region', { name: 'Connect this computer again' });
+    await again.getByLabel('Invitation').fill(invitation);
+    await again.getByLabel('Key').fill(words);
+    expect(await axeViolations(page)).toEqual([]);
+    await again.getByRole('button', { name: 'Connect' }).click();
+    await expect(again).toBeHidden();
+    await expect(page.getByText('Everything is on the server, as St Anne’s.')).toBeVisible();
   });
 
   const fresh = await serveDesk();

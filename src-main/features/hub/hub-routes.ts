@@ -10,6 +10,10 @@ const tags = ['District’s server'];
 const faults = ['hub-unreachable', 'hub-not-trusted', 'hub-refused', 'hub-outdated'] as const;
 /** Of what brings the library of the copy to this computer. */
 const copyFaults = ['hub-key-wrong', 'hub-copy-empty', ...faults] as const;
+const printedKey = z.string().max(200).openapi({
+  description: 'The printed key.',
+  example: '7S3K 0V2M 9QXT 4B1N 8CWE 6ZRP 2HJD 5YAG 1FTM 3KQV 9NBX 7CEW 0RZP D2HJ',
+});
 const state = (description: string) => answers(hubStateSchema, description);
 
 const read = createRoute({
@@ -28,7 +32,7 @@ const connect = createRoute({
   tags,
   summary: 'Reaches the server of an invitation, and makes the key',
   description:
-    'Nothing is copied before `POST /hub/start`. A library that is copied already goes on with the new invitation.',
+    'Nothing is copied before `POST /hub/start`. A library that is copied already goes on with the new invitation; if its trouble is `access-missing`, as after a backup was restored on another computer, the printed key is needed too.',
   ...allow('admin'),
   request: {
     body: takes(
@@ -38,6 +42,7 @@ const connect = createRoute({
             description: 'As the district sent it.',
             example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
           }),
+          key: printedKey.optional(),
         })
         .openapi('HubInvitation'),
     ),
@@ -46,7 +51,7 @@ const connect = createRoute({
     200: state('Connected'),
     ...problems(400),
     ...onlyHereProblem(),
-    ...conflicts('hub-invitation-wrong', 'hub-invitation-elsewhere', ...faults),
+    ...conflicts('hub-invitation-wrong', 'hub-invitation-elsewhere', ...copyFaults),
   },
 });
 const key = createRoute({
@@ -176,10 +181,7 @@ const bringBack = createRoute({
             description: 'As the district sent it.',
             example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
           }),
-          key: z.string().max(200).openapi({
-            description: 'The printed key.',
-            example: '7S3K 0V2M 9QXT 4B1N 8CWE 6ZRP 2HJD 5YAG 1FTM 3KQV 9NBX 7CEW 0RZP D2HJ',
-          }),
+          key: printedKey,
         })
         .openapi('HubRestore'),
     ),
@@ -197,7 +199,8 @@ export function hubRoutes(hub: HubService) {
   routes.openapi(read, (context) => context.json(hub.state(), 200));
   routes.openapi(connect, async (context) => {
     requireHere(context);
-    await hub.connect(context.req.valid('json').invitation);
+    const { invitation, key: words } = context.req.valid('json');
+    await hub.connect(invitation, words);
     return context.json(hub.state(), 200);
   });
   routes.openapi(key, (context) => {

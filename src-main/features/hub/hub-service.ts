@@ -22,6 +22,7 @@ import { HubError, type Hello, type HubCalls, type HubFault } from './hub-calls.
 import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository.ts';
 import { exchangeReads, exchangeWrites } from './exchange-repository.ts';
 import { reached } from './hub-faults.ts';
+import type { CopyToRestore } from './hub-restore.ts';
 import { nextExchange, waitBeforeNext } from './hub-rules.ts';
 import { askAgain, joinOnce } from './joining.ts';
 import { hasUnsent, pushOwnEvents, waitingEvents } from './own-events.ts';
@@ -78,7 +79,7 @@ export function hubService(deps: HubDeps) {
   let hello: Hello | null = null;
   let reachedAt: string | null = null;
   let exchangedAt: string | null = null;
-  let trouble: HubFault | 'other-copy' | 'other-main' | null = null;
+  let trouble: HubFault | 'other-copy' | 'other-main' | 'access-missing' | null = null;
   let erasedTo: number | null = null;
   /** Whether another desk's program is newer: what it did waits. */
   let isBehindDesk = false;
@@ -210,8 +211,8 @@ export function hubService(deps: HubDeps) {
         (error: unknown) => {
           failures += 1;
           if (closing.aborted) return;
-          trouble = error instanceof HubError ? error.fault : 'failed';
-          if (!(error instanceof HubError) || error.fault === 'failed') report(error);
+          trouble = error instanceof HubError ? error.fault : isNoAccess(error) ? 'access-missing' : 'failed';
+          if (trouble === 'failed') report(error);
         },
       )
       .then(updateNotices)
@@ -276,10 +277,9 @@ export function hubService(deps: HubDeps) {
   async function bringCopy(seat: HubSeat, key: Buffer, sendRest?: () => Promise<void>): Promise<Restore> {
     // Loaded on demand: they bring what reads exports.
     const { stageBeside } = await import('../exports/read-export.ts');
-    const { NoCopyError, keepOfComputer, openCopy } = await import('./hub-restore.ts');
-    const calls = await reached(() => hubOptions.connect(seat, closing));
+    const { keepOfComputer } = await import('./hub-restore.ts');
+    const { opened, goOn } = await copyOpened(seat, key);
     try {
-      const { opened, goOn } = await reached(() => openCopy(calls, key, tables));
       return restores.bring(async () => {
         try {
           const putInPlace = await stageBeside(dataFolder, opened, clock.now(), tables, (db, now) => {
@@ -296,6 +296,18 @@ export function hubService(deps: HubDeps) {
           await opened.close();
         }
       });
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+  }
+
+  /** @throws Problem hub-key-wrong, hub-copy-empty, hub-unreachable, ... */
+  async function copyOpened(seat: HubSeat, key: Buffer): Promise<CopyToRestore> {
+    const { NoCopyError, openCopy } = await import('./hub-restore.ts');
+    const calls = await reached(() => hubOptions.connect(seat, closing));
+    try {
+      return await reached(() => openCopy(calls, key, tables));
     } catch (error) {
       await calls.close();
       if (error instanceof WrongKeyError)
@@ -342,9 +354,11 @@ export function hubService(deps: HubDeps) {
      * Reaches the server with the invitation, and makes the library's key if it has none: then nothing is copied until
      * `start`. A library that is copied goes on with the new invitation.
      *
-     * @throws Problem hub-invitation-wrong, hub-unreachable, hub-not-trusted, hub-refused, hub-outdated
+     * @param words the printed key, if the library is copied and its key is not on this computer
+     * @throws Problem hub-invitation-wrong, hub-key-wrong, hub-copy-empty, hub-unreachable, hub-not-trusted, hub-refused,
+     * hub-outdated
      */
-    async connect(invitation: string): Promise<void> {
+    async connect(invitation: string, words = ''): Promise<void> {
       const seat = seatIn(invitation);
       await reached(async () => {
         const calls = await hubOptions.connect(seat, closing);
@@ -362,7 +376,12 @@ export function hubService(deps: HubDeps) {
             : 'This invitation is for another desk: on an empty computer, get the library back with it.',
         );
       await running;
-      await kept.keep(seat, kept.key() ?? newKey());
+      let key = kept.key();
+      if (key === null && reads.copy() !== null) {
+        key = keyIn(words);
+        await (await copyOpened(seat, key)).opened.close();
+      }
+      await kept.keep(seat, key ?? newKey());
       if (reads.copy() !== null) void exchangeNow();
     },
     /** The library's key in 14 groups. @throws Problem hub-not-connected */
@@ -394,7 +413,7 @@ export function hubService(deps: HubDeps) {
     },
     /** @param check compares every row @throws Problem hub-not-connected */
     async exchange(check: boolean): Promise<void> {
-      connected();
+      if (reads.copy() === null) connected();
       if (check)
         await writeQuietly((db) => {
           hubCopyWrites(db).askWhole();
@@ -420,10 +439,11 @@ export function hubService(deps: HubDeps) {
     /** @param deleteCopy whether the copy is deleted first @throws Problem hub-not-connected, hub-unreachable, ... */
     async disconnect(actor: Actor, deleteCopy: boolean): Promise<void> {
       const seat = kept.seat();
-      if (seat === null) throw new Problem('hub-not-connected', 'There is no connection.');
+      if (seat === null && (deleteCopy || reads.copy() === null))
+        throw new Problem('hub-not-connected', 'There is no connection.');
       clearTimeout(timer);
       await running;
-      if (deleteCopy)
+      if (seat !== null && deleteCopy)
         await reached(async () => {
           const calls = await hubOptions.connect(seat, closing);
           try {
@@ -460,9 +480,7 @@ export function hubService(deps: HubDeps) {
           'hub-library-in-use',
           'A library comes back on a computer on which nothing was done yet.',
         );
-      const key = keyOfWords(words);
-      if (key === null) throw new Problem('hub-key-wrong', 'The key is incomplete or mistyped.');
-      return bringCopy(seatIn(invitation), key);
+      return bringCopy(seatIn(invitation), keyIn(words));
     },
     /**
      * Starts making this the main desk, or another one if a person made another one the main desk. Its library becomes that
@@ -562,4 +580,15 @@ function seatIn(invitation: string): HubSeat {
   const seat = seatOf(invitation);
   if (seat !== null) return seat;
   throw new Problem('hub-invitation-wrong', 'Paste the whole invitation that your district sent you.');
+}
+
+/** A backup that is restored on another computer comes without the seat and the key. */
+const isNoAccess = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'hub-not-connected';
+
+/** @throws Problem hub-key-wrong */
+function keyIn(words: string): Buffer {
+  const key = keyOfWords(words);
+  if (key === null) throw new Problem('hub-key-wrong', 'The key is incomplete or mistyped.');
+  return key;
 }

@@ -1,8 +1,7 @@
 // Brings a library back to a computer on which nothing was done yet, from its copy on the district's server.
 
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -15,10 +14,9 @@ export function BringBackPanel() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const counts = useStatus()?.counts;
-  const [words, setWords] = useState('');
   const isEmpty = counts?.borrowers === 0 && counts.items === 0;
-  const bringBack = async (invitation: string) => {
-    await library.bringLibraryBack({ invitation, key: words });
+  const bringBack = async (invitation: string, key: string) => {
+    await library.bringLibraryBack({ invitation, key });
     await client.invalidateQueries({ queryKey: backupQueries.restores().queryKey });
   };
   if (!isEmpty) return null;
@@ -26,18 +24,7 @@ export function BringBackPanel() {
     <>
       <Panel title={t('hub.back.title')}>
         <Text>{t('hub.back.explained')}</Text>
-        <InvitationForm submitLabel={t('hub.back.start')} send={bringBack}>
-          <Textarea
-            label={t('hub.back.key')}
-            description={t('hub.back.keyHint')}
-            value={words}
-            autosize
-            minRows={2}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-        </InvitationForm>
+        <InvitationForm submitLabel={t('hub.back.start')} withKey send={bringBack} />
       </Panel>
       <RestoreOutcome />
     </>

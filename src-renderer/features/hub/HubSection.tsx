@@ -64,7 +64,7 @@ export function HubSection() {
             <>
               <OtherDeskPanel hub={hub.data} change={change} changeRole={changeRole} />
               <RestoreOutcome />
-              {mayHaveMoved.includes(hub.data.trouble) && <NewInvitationPanel change={change} />}
+              <NewInvitationPanel trouble={hub.data.trouble} change={change} />
             </>
           );
         return hub.data.status === 'key-to-print' ? (
@@ -75,9 +75,9 @@ export function HubSection() {
         ) : (
           <>
             <StatePanel hub={hub.data} change={change} changeRole={changeRole} />
+            <NewInvitationPanel trouble={hub.data.trouble} change={change} />
             {hub.data.trouble === 'other-main' ? <RestoreOutcome /> : <DesksPanel desks={hub.data.desks} />}
             <SharingPanel />
-            {mayHaveMoved.includes(hub.data.trouble) && <NewInvitationPanel change={change} />}
           </>
         );
       }}
@@ -98,15 +98,27 @@ function ConnectPanel({ change }: { readonly change: Change }) {
   );
 }
 
-/** After a computer was stolen, or if the server has moved or has another certificate: key and copy stay. */
-function NewInvitationPanel({ change }: { readonly change: Change }) {
+interface NewInvitationProps {
+  readonly trouble: HubState['trouble'];
+  readonly change: Change;
+}
+
+/**
+ * After a computer was stolen, or if the server has moved or has another certificate: key and copy stay. With the key, if
+ * a backup was restored here.
+ */
+function NewInvitationPanel({ trouble, change }: NewInvitationProps) {
   const { t } = useTranslation('settings');
+  const withKey = trouble === 'access-missing';
+  if (!withKey && !mayHaveMoved.includes(trouble)) return null;
+  const texts = withKey ? 'connectAgain' : 'newInvitation';
   return (
-    <Panel title={t('hub.newInvitation.title')}>
-      <Text>{t('hub.newInvitation.why')}</Text>
+    <Panel title={t(`hub.${texts}.title`)}>
+      <Text>{t(`hub.${texts}.why`)}</Text>
       <InvitationForm
-        submitLabel={t('hub.newInvitation.use')}
-        send={(invitation) => change(() => library.connectHub({ invitation }))}
+        submitLabel={t(withKey ? 'hub.connect' : 'hub.newInvitation.use')}
+        withKey={withKey}
+        send={(invitation, key) => change(() => library.connectHub({ invitation, ...(withKey && { key }) }))}
       />
     </Panel>
   );
@@ -268,11 +280,13 @@ function StatePanel({ hub, change, changeRole }: DeskProps) {
       <ConfirmDialog
         opened={asking === 'disconnect'}
         title={t('hub.disconnect')}
-        text={t('hub.disconnectText')}
+        text={t(hub.trouble === 'access-missing' ? 'hub.connectAgain.disconnectText' : 'hub.disconnectText')}
         confirmLabel={t('hub.disconnect')}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
-          await change(() => library.disconnectHub({ deleteCopy: 'true' }));
+          await change(() =>
+            library.disconnectHub(hub.trouble === 'access-missing' ? {} : { deleteCopy: 'true' }),
+          );
           setAsking(null);
         }}
       />

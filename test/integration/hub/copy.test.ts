@@ -1,4 +1,5 @@
 // The copy on the district's server equals the library after every kind of work.
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { examine } from '../../../src-main/features/health/examination.ts';
@@ -105,6 +106,38 @@ test('a server that is away, or refuses, changes nothing at the desk, and the co
   await exchanged(library);
   expect(differencesFrom(library, hub, keys)).toEqual([]);
   expect(library.library.services.journal.notices().map(({ code }) => code)).not.toContain('hub-behind');
+});
+
+test('a library without its invitation and key, as a backup on another computer, goes on with both', async () => {
+  const { hub, library } = await libraryWith();
+  const keys = await connected(library, invitation);
+  const { key } = bodyOf<{ key: string }>(await library.get('/hub/key'), 200);
+  const loseAccess = (): void => {
+    for (const secret of ['hub-seat', 'hub-key']) rmSync(path.join(library.folder, secret));
+  };
+  loseAccess();
+  await addBorrower(library);
+  await exchanged(library);
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'on', trouble: 'access-missing' });
+  for (const wrong of [undefined, key.slice(1), wordsOfKey(Buffer.alloc(32, 9))])
+    expect(bodyOf(await library.post('/hub', { invitation, key: wrong }), 409)).toMatchObject({
+      code: 'hub-key-wrong',
+    });
+  bodyOf(await library.post('/hub', { invitation, key: key.toLowerCase() }), 200);
+  await library.library.services.hub.settled();
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: null, waiting: 0 });
+  expect(differencesFrom(library, hub, keys)).toEqual([]);
+  expect(bodyOf(await library.get('/hub/key'), 200)).toEqual({ key });
+
+  // Who has no key either ends the copy, which only the district can delete then.
+  loseAccess();
+  expect(bodyOf(await library.delete('/hub?deleteCopy=true'), 409)).toMatchObject({
+    code: 'hub-not-connected',
+  });
+  bodyOf(await library.delete('/hub'), 200);
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'off' });
+  expect(hub.state.rows.size).toBeGreaterThan(0);
+  expect(library.reported).toEqual([]);
 });
 
 test('the examination tells of a copy that is a week behind', async () => {
