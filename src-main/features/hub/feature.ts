@@ -8,6 +8,7 @@ import { hubEvents } from './hub-events.ts';
 import { questionsRoutes } from './questions-routes.ts';
 import { questionsService } from './questions-service.ts';
 import { hubSettings } from './hub-settings.ts';
+import { hubPersonalData } from './hub-personal-data.ts';
 import { hubRoutes } from './hub-routes.ts';
 import { unionRoutes } from './union-routes.ts';
 import { unionService } from './union-service.ts';
@@ -38,6 +39,7 @@ export const hub = feature({
   reads: ['borrowers', 'borrower_groups', 'titles', 'items', 'loans', 'loan_overrides', 'holds'],
   events: hubEvents,
   settings: hubSettings,
+  personalData: hubPersonalData,
   problems: hubProblems,
   notices: [...hubNotices, ...twiceNotices],
   services(library: HubLibrary) {

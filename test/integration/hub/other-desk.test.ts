@@ -193,6 +193,7 @@ test('who was added at another desk and erased at the main desk is gone from its
   const other = await otherDesk(hub, key);
   const { id } = await addBorrower(other, { givenName: 'Quetzalina', familyName: 'Vroegop' });
   await exchanged(other);
+  bodyOf(await other.post('/backups'), 201); // what the main desk has not taken yet is in it
   await bothExchanged(main, other);
   expect(bodyOf(await main.get(`/users/${id}`), 200)).toMatchObject({ givenName: 'Quetzalina' });
   bodyOf(await main.post(`/users/${id}/erasure`), 202);
