@@ -20,7 +20,7 @@ interface RecordDialogProps {
   readonly draft: Pick<DraftForm<FieldValues>, 'dirty' | 'conflict' | 'discard'>;
   /** An error that the form does not know. */
   readonly problem?: string | null;
-  /** What to look at before saving, above the buttons. */
+  /** Doubts about what is typed, above the buttons. */
   readonly hints?: ReactNode;
   /** Closing drops the changes too. */
   readonly closingDiscards?: boolean;
