@@ -37,9 +37,12 @@ export function tellsWhere({ type, actor, data }: Pick<Told, 'type' | 'actor' | 
   return inHand.has(type);
 }
 
+export const isUndo = ({ type }: Pick<Told, 'type'>): boolean =>
+  type === 'loan.reopened' || type === 'loan.cancelled';
+
 /** Whether it answers the question who has the item: an undo says only what was wrong. */
 export const answersQuestion = (event: Pick<Told, 'type' | 'actor' | 'data'>): boolean =>
-  tellsWhere(event) && !['loan.reopened', 'loan.cancelled'].includes(event.type);
+  tellsWhere(event) && !isUndo(event);
 
 /** A scan that returns an item for a hold ends with `hold.ready`. */
 const scans: ReadonlySet<string> = new Set([

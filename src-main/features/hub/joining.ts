@@ -17,6 +17,7 @@ import type { HubCalls } from './hub-calls.ts';
 import { hubCopyReads } from './hub-copy-repository.ts';
 import {
   answersQuestion,
+  isUndo,
   decisionOf,
   isScan,
   loanAfterAll,
@@ -225,14 +226,14 @@ function ask(
 /** After the library was recovered from its ledger, which has no questions, or after the answer was undone. */
 export async function askAgain(reader: ReadableDatabase, gate: WriteGate): Promise<void> {
   const reads = exchangeReads(reader);
-  const unanswered = reads
-    .unasked()
-    .filter(
-      ({ item, seq }) =>
-        !reads
-          .sinceOfItem(item, seq, '')
-          .some((event) => answersQuestion(event) && !reads.isUndone(event.id)),
-    );
+  const unanswered = reads.unasked().filter(({ item, seq }) => {
+    const since = reads.sinceOfItem(item, seq, '');
+    const answers = since.filter(answersQuestion);
+    const standing = answers.filter(({ id }) => !reads.isUndone(id));
+    // Whoever undoes an answer says that the item is not where it, and what was scanned after it, left it.
+    const undoneAt = standing.length < answers.length ? (since.findLast(isUndo)?.seq ?? 0) : 0;
+    return standing.every((answer) => answer.seq < undoneAt);
+  });
   if (unanswered.length === 0) return;
   await gate.writeInBackground('system', ({ db }) => {
     for (const { item, claims, at } of unanswered) exchangeWrites(db).ask(item, claims, at);

@@ -164,6 +164,15 @@ const kept: Record<string, Step[]> = {
     whole(0),
     { do: 'undo', desk: 1, item: 0, back: 0 },
   ],
+  'a return that answered a question is undone after the item was seen once more': [
+    { do: 'lend', desk: 1, item: 0, borrower: 2 },
+    { do: 'lend', desk: 0, item: 0, borrower: 1 },
+    all,
+    all,
+    { do: 'come-in', desk: 0, item: 0 },
+    { do: 'come-in', desk: 0, item: 0 },
+    { do: 'undo', desk: 0, item: 0, back: 0 },
+  ],
   'a desk was cloned, and both computers lend on': [
     { do: 'lend', desk: 1, item: 0, borrower: 0 },
     { do: 'clone', desk: 1 },
