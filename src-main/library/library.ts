@@ -28,7 +28,7 @@ export { LibraryInUseError } from '../core/database/library-lock.ts';
 export { NewerLibraryError } from '../core/database/migrations.ts';
 export { UnsafeDatabaseError } from '../core/database/connection.ts';
 export type { RequestContext } from '../core/http/operation.ts';
-export type { Secrets } from '../features/mail/secrets.ts';
+export { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 
 export interface LibraryOptions {
   dataFolder: string;

@@ -3,7 +3,7 @@ import { safeStorage } from 'electron';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivately } from '../core/database/private-files.ts';
-import type { Secrets } from '../library/library.ts';
+import { secretFiles, type Secrets } from '../library/library.ts';
 
 const suffix = '.sealed';
 
@@ -26,8 +26,10 @@ export async function keptSecrets(dataFolder: string): Promise<Secrets | null> {
       // Encrypted on another computer: the secret must be entered again.
     }
   }
+  const plain = secretFiles(dataFolder);
   return {
-    read: (name) => open.get(name) ?? null,
+    // What the program without a window wrote, or the restore from a district's server, is in plain.
+    read: (name) => open.get(name) ?? plain.read(name),
     async write(name, secret) {
       // Delete the unencrypted copy of the headless program.
       rmSync(path.join(dataFolder, name), { force: true });

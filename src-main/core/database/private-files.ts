@@ -5,8 +5,8 @@ import { syncFolder } from './safe-folder.ts';
 
 /** Other files belong to the person who chose the folder, and keep their modes. */
 const ownFiles =
-  /^(loandesk\.db|ledger\.ndjson|api-token|library\.lock|library\.holder\.json|look-over\.json|scanners\.json|webhook-key|copy-seal-key|lan-key\.pem|lan-certificate\.pem|mail-password|open-desk\.html|self-checkout-pin)([.-]|$)/;
-const ownFolders = /^(backups|imports|ledger(\..+)?|logs)$/;
+  /^(loandesk\.db|ledger\.ndjson|api-token|library\.lock|library\.holder\.json|look-over\.json|scanners\.json|webhook-key|copy-seal-key|lan-key\.pem|lan-certificate\.pem|mail-password|open-desk\.html|self-checkout-pin|hub-key|hub-seat)([.-]|$)/;
+const ownFolders = /^(backups|imports|ledger(\..+)?|logs|records|updates)$/;
 /** Chromium's profile: the mode of the folder itself protects its contents. */
 const closedByItself = 'window';
 

@@ -51,10 +51,11 @@ test('what another computer sealed is not there; the others are', async () => {
   expect([after.read('hub-key'), after.read('mail-password')]).toEqual([null, 'new']);
 });
 
-test('a secret that a program without a window left in plain goes with the next one', async () => {
+test('a secret that a program without a window left in plain holds until the next one', async () => {
   const folder = newFolder();
   writeFileSync(path.join(folder, 'hub-key'), 'in plain');
   const secrets = await secretsIn(folder);
+  expect(secrets.read('hub-key')).toBe('in plain');
   await secrets.write('hub-key', 'of hub-key');
   expect(readdirSync(folder)).toEqual(['hub-key.sealed']);
 });
