@@ -4633,7 +4633,7 @@ export type CommitImportConflict = Problem & {
     code?: "import-not-possible" | "import-busy" | "import-outdated" | "import-file-gone" | "idempotency-key-reused" | "already-done";
 };
 export type ConnectHubConflict = Problem & {
-    code?: "hub-invitation-wrong" | "hub-invitation-elsewhere" | "hub-key-wrong" | "hub-copy-empty" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
+    code?: "hub-invitation-wrong" | "hub-invitation-elsewhere" | "hub-key-needed" | "hub-key-wrong" | "hub-copy-empty" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
 };
 export type CopyToHubConflict = Problem & {
     code?: "hub-not-connected" | "idempotency-key-reused" | "already-done";

@@ -28,7 +28,7 @@ export async function keptSecrets(dataFolder: string): Promise<Secrets | null> {
   }
   const plain = secretFiles(dataFolder);
   return {
-    // What the program without a window wrote, or the restore from a district's server, is in plain.
+    // The program without a window, and a restore from a district's server, write them in plain.
     read: (name) => open.get(name) ?? plain.read(name),
     async write(name, secret) {
       // Delete the unencrypted copy of the headless program.

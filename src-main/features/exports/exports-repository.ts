@@ -62,11 +62,11 @@ export function exportReads(db: ReadableDatabase) {
       }),
     count: (table: string): number =>
       db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0,
-    /** Whether anything ever happened here but that keys were made and settings were set. */
+    /** Whether the library has people, books, loans or anything else but what the first steps enter. */
     holdsAnything: (): boolean =>
       db
         .prepare<[], number>(
-          `SELECT EXISTS (SELECT 1 FROM events WHERE type NOT IN ('token.added', 'token.revoked', 'settings.changed'))
+          `SELECT EXISTS (SELECT 1 FROM events WHERE type GLOB 'borrower.*' OR type GLOB 'item.*' OR type GLOB 'loan.*')
              OR EXISTS (SELECT 1 FROM borrowers) OR EXISTS (SELECT 1 FROM items)`,
         )
         .pluck()

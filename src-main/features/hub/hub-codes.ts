@@ -10,6 +10,7 @@ export const hubProblems = declareProblems({
   'hub-not-trusted': { status: 409, title: 'The server is not the one of the invitation' },
   'hub-refused': { status: 409, title: 'The district’s server refuses this library' },
   'hub-outdated': { status: 409, title: 'The district’s server has another version than Loandesk' },
+  'hub-key-needed': { status: 409, title: 'There is a copy already, with a key of its own' },
   'hub-key-wrong': { status: 409, title: 'The key is not the key of this copy' },
   'hub-library-in-use': { status: 409, title: 'This library is not empty' },
   'kept-at-main-desk': { status: 409, title: 'The library’s records are kept at its main desk' },

@@ -1,4 +1,4 @@
-// What another desk keeps of a borrower until the main desk has it, and how an erasure removes it, also from backups.
+// Erases a borrower from the words that wait at another desk for the main desk, also in backups.
 import { mentions, theseIds, type PersonalData } from '../../core/manifest/personal-data.ts';
 
 export const hubPersonalData: PersonalData = {

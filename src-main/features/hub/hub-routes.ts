@@ -32,7 +32,7 @@ const connect = createRoute({
   tags,
   summary: 'Reaches the server of an invitation, and makes the key',
   description:
-    'Nothing is copied before `POST /hub/start`. A library that is copied already goes on with the new invitation; if its trouble is `access-missing`, as after a backup was restored on another computer, the printed key is needed too.',
+    'Nothing is copied before `POST /hub/start`. A library that is copied already goes on with the new invitation. If there is a copy and its key is not on this computer, as after a backup was restored on another one, the printed key is needed too.',
   ...allow('admin'),
   request: {
     body: takes(
@@ -51,7 +51,7 @@ const connect = createRoute({
     200: state('Connected'),
     ...problems(400),
     ...onlyHereProblem(),
-    ...conflicts('hub-invitation-wrong', 'hub-invitation-elsewhere', ...copyFaults),
+    ...conflicts('hub-invitation-wrong', 'hub-invitation-elsewhere', 'hub-key-needed', ...copyFaults),
   },
 });
 const key = createRoute({
@@ -112,7 +112,8 @@ const decide = createRoute({
   operationId: 'goOnWithHub',
   tags,
   summary: 'Goes on from this computer, although the copy has another history',
-  description: 'What another computer changed in the copy since is no longer there.',
+  description:
+    'What another computer changed in the copy since is no longer there. `POST /restores/hub` takes the copy instead.',
   ...allow('admin'),
   responses: {
     200: state('Copying'),
@@ -171,7 +172,8 @@ const bringBack = createRoute({
   operationId: 'bringLibraryBack',
   tags,
   summary: 'Brings a library from its copy on the district’s server to this computer',
-  description: 'Only while nothing was done in the library of this computer.',
+  description:
+    'Only while nothing was done in the library of this computer, or while its trouble is `other-copy`: then the library that is replaced stays in the backups.',
   ...allow('admin'),
   request: {
     body: takes(

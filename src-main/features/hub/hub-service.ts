@@ -125,8 +125,9 @@ export function hubService(deps: HubDeps) {
 
   /** Other desks get what they did with the same exchange, as rows. */
   async function exchangeOn(calls: HubCalls, hub: Hello, key: Buffer, copy: HubCopy): Promise<void> {
-    if (nextExchange(copy, hub, form, reads.knows) !== 'ask')
-      isBehindDesk = await joinOnce({
+    const failures: unknown[] = [];
+    if (nextExchange(copy, hub, form, reads.knows) !== 'ask') {
+      const joined = await joinOnce({
         reader,
         gate,
         events,
@@ -136,6 +137,9 @@ export function hubService(deps: HubDeps) {
         form,
         closing,
       });
+      isBehindDesk = joined.isBehind;
+      failures.push(...joined.failures);
+    }
     const result = await exchangeOnce(
       {
         reader,
@@ -166,6 +170,7 @@ export function hubService(deps: HubDeps) {
     );
     trouble = result === 'ask' ? 'other-copy' : null;
     if (result === 'done') await sendFiguresAnHour(calls);
+    if (failures.length > 0) throw failures[0];
   }
 
   async function takeOn(calls: HubCalls, { library }: Hello, key: Buffer, taken: number): Promise<void> {
@@ -284,7 +289,7 @@ export function hubService(deps: HubDeps) {
         try {
           const putInPlace = await stageBeside(dataFolder, opened, clock.now(), tables, (db, now) => {
             goOn(db, now);
-            if (sendRest !== undefined) keepOfComputer(db, reader.name, tables);
+            if (!isUntouched(reader)) keepOfComputer(db, reader.name, tables);
           });
           await kept.keep(seat, key);
           await sendRest?.();
@@ -354,8 +359,8 @@ export function hubService(deps: HubDeps) {
      * Reaches the server with the invitation, and makes the library's key if it has none: then nothing is copied until
      * `start`. A library that is copied goes on with the new invitation.
      *
-     * @param words the printed key, if the library is copied and its key is not on this computer
-     * @throws Problem hub-invitation-wrong, hub-key-wrong, hub-copy-empty, hub-unreachable, hub-not-trusted, hub-refused,
+     * @param words the printed key, if there is a copy and its key is not on this computer
+     * @throws Problem hub-invitation-wrong, hub-key-needed, hub-key-wrong, hub-copy-empty, hub-unreachable, hub-not-trusted, hub-refused,
      * hub-outdated
      */
     async connect(invitation: string, words = ''): Promise<void> {
@@ -377,7 +382,12 @@ export function hubService(deps: HubDeps) {
         );
       await running;
       let key = kept.key();
-      if (key === null && reads.copy() !== null) {
+      if (key === null && (reads.copy() !== null || hello?.token !== null)) {
+        if (words.trim() === '')
+          throw new Problem(
+            'hub-key-needed',
+            'The server has a copy of this library. Get the library back from it, or send the printed key to go on with it.',
+          );
         key = keyIn(words);
         await (await copyOpened(seat, key)).opened.close();
       }
@@ -470,15 +480,15 @@ export function hubService(deps: HubDeps) {
       [hello, trouble, failures] = [null, null, 0];
     },
     /**
-     * Starts bringing the library of the copy to this computer, whose own one must be empty.
+     * Starts bringing the library of the copy to this computer, whose own one must be empty or an older state of it.
      *
      * @throws Problem hub-library-in-use, hub-invitation-wrong, hub-key-wrong, hub-copy-empty, hub-unreachable, ...
      */
     async bringBack(invitation: string, words: string): Promise<Restore> {
-      if (!isUntouched(reader))
+      if (!isUntouched(reader) && trouble !== 'other-copy')
         throw new Problem(
           'hub-library-in-use',
-          'A library comes back on a computer on which nothing was done yet.',
+          'A library comes back on a computer on which nothing was done yet, or in the place of an older state of it.',
         );
       return bringCopy(seatIn(invitation), keyIn(words));
     },

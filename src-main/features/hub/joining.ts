@@ -13,7 +13,7 @@ import { markItemFound } from '../collection/collection-commands.ts';
 import { applyEvent } from './applying.ts';
 import { entryOf, entryTable, placeOfEntry, type Entry } from './entries.ts';
 import { exchangeReads, exchangeWrites, type ItemEvent } from './exchange-repository.ts';
-import type { HubCalls } from './hub-calls.ts';
+import { HubError, type HubCalls } from './hub-calls.ts';
 import { hubCopyReads } from './hub-copy-repository.ts';
 import {
   answersQuestion,
@@ -24,6 +24,7 @@ import {
   tellsWhere,
   type Claim,
 } from './joining-rules.ts';
+import { canTravel } from './own-events.ts';
 import { unseal, type SealingKeys } from './sealing.ts';
 import { noteTwice } from './twice.ts';
 
@@ -49,42 +50,52 @@ const entriesAPage = 100;
 const entriesAtOnce = 5;
 
 /**
- * Takes everything that is on the server and not here.
+ * Takes everything that is on the server and not here. A desk whose strand cannot be read does not hold up the others.
  *
- * @returns whether a desk's program is newer: what it did waits
+ * @returns whether a desk's program is newer: what it did waits; and the errors of strands
  */
-export async function joinOnce(joining: Joining): Promise<boolean> {
-  const { reader, gate, events, calls, keys, library, form, closing } = joining;
+export async function joinOnce(joining: Joining): Promise<{ isBehind: boolean; failures: unknown[] }> {
+  const failures: unknown[] = [];
   let isBehind = false;
-  for (const { strand, last, event } of await calls.strands()) {
-    if (exchangeReads(reader).isTaken(event, strand)) continue;
-    let after = await placeToGoOn(joining, strand, last);
-    while (after < last) {
-      const page = (await calls.entries(strand, after, entriesAPage)).map(({ n, sealed }): Placed => ({
-        n,
-        ...entryOf(unseal(keys, library, entryTable, placeOfEntry(strand, n), sealed)),
-      }));
-      const end = page.at(-1);
-      if (end === undefined) break;
-      if (page.some((entry) => entry.form > form)) {
-        isBehind = true;
-        break;
-      }
-      for (const entries of ofOneKnowledge(
-        page.map((entry) => ({ ...entry, known: knownOf(reader, entry) })),
-      )) {
-        const isNew = ({ event }: Placed): boolean => journalReads(reader).seqOf(event.id) === null;
-        const added = entries.filter(isNew);
-        await gate.take(
-          added.map(({ event }) => event),
-          (db, taken, now) => join(db, strand, entries, taken, added, events, now),
-        );
-        closing.throwIfAborted();
-      }
-      after = end.n;
+  for (const { strand, last, event } of await joining.calls.strands()) {
+    if (exchangeReads(joining.reader).isTaken(event, strand)) continue;
+    try {
+      if (await joinStrand(joining, strand, last)) isBehind = true;
+    } catch (error) {
+      if (error instanceof HubError || joining.closing.aborted) throw error;
+      failures.push(error);
     }
   }
-  return isBehind;
+  return { isBehind, failures };
+}
+
+/** @returns whether the desk's program is newer */
+async function joinStrand(joining: Joining, strand: string, last: number): Promise<boolean> {
+  const { reader, gate, events, calls, keys, library, form, closing } = joining;
+  let after = await placeToGoOn(joining, strand, last);
+  while (after < last) {
+    const page = (await calls.entries(strand, after, entriesAPage)).map(({ n, sealed }): Placed => ({
+      n,
+      ...entryOf(unseal(keys, library, entryTable, placeOfEntry(strand, n), sealed)),
+    }));
+    const end = page.at(-1);
+    if (end === undefined) break;
+    if (page.some((entry) => entry.form > form)) return true;
+    for (const entries of ofOneKnowledge(
+      page.map((entry) => ({ ...entry, known: knownOf(reader, entry) })),
+    )) {
+      const isNew = ({ event }: Placed): boolean =>
+        canTravel(event) && journalReads(reader).seqOf(event.id) === null;
+      const added = entries.filter(isNew);
+      await gate.take(
+        added.map(({ event }) => event),
+        (db, taken, now) => join(db, strand, entries, taken, added, events, now),
+      );
+      closing.throwIfAborted();
+    }
+    after = end.n;
+  }
+  return false;
 }
 
 /** If the server and another desk were both put back, other events can be in places that were taken: all are looked at again. */
@@ -230,7 +241,7 @@ export async function askAgain(reader: ReadableDatabase, gate: WriteGate): Promi
     const since = reads.sinceOfItem(item, seq, '');
     const answers = since.filter(answersQuestion);
     const standing = answers.filter(({ id }) => !reads.isUndone(id));
-    // Whoever undoes an answer says that the item is not where it, and what was scanned after it, left it.
+    // An undone answer takes with it what was scanned between the answer and its undo.
     const undoneAt = standing.length < answers.length ? (since.findLast(isUndo)?.seq ?? 0) : 0;
     return standing.every((answer) => answer.seq < undoneAt);
   });

@@ -13,6 +13,10 @@ import { seal, type SealingKeys } from './sealing.ts';
 /** The kinds of events that another desk can bring about, and the main desk learns of. */
 const travelling = ['loan', 'item', 'hold', 'charge', 'booking', 'stocktake', 'borrower', 'title'];
 
+/** Settings, tokens and the like never come from another desk, whatever its program sends. */
+export const canTravel = ({ type }: { readonly type: string }): boolean =>
+  travelling.includes(type.split('.')[0] ?? '');
+
 /**
  * Gives what this desk did its places in its strand; before the main desk's rows are taken, so what it knew is right.
  *

@@ -10,7 +10,12 @@ import { backupQueries } from '../backups/backup-queries.ts';
 import { RestoreOutcome } from '../backups/RestoreOutcome.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 
-export function BringBackPanel() {
+interface BringBackProps {
+  /** The library of this computer is an older state of the copy. */
+  readonly isOlder?: boolean;
+}
+
+export function BringBackPanel({ isOlder = false }: BringBackProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const counts = useStatus()?.counts;
@@ -19,7 +24,7 @@ export function BringBackPanel() {
     await library.bringLibraryBack({ invitation, key });
     await client.invalidateQueries({ queryKey: backupQueries.restores().queryKey });
   };
-  if (!isEmpty) return null;
+  if (!isEmpty && !isOlder) return null;
   return (
     <>
       <Panel title={t('hub.back.title')}>

@@ -4,6 +4,7 @@ import { Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/http-client.ts';
 import * as library from '../../api/library.ts';
 import type { HubState } from '../../api/library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -76,6 +77,7 @@ export function HubSection() {
           <>
             <StatePanel hub={hub.data} change={change} changeRole={changeRole} />
             <NewInvitationPanel trouble={hub.data.trouble} change={change} />
+            {hub.data.trouble === 'other-copy' && <BringBackPanel isOlder />}
             {hub.data.trouble === 'other-main' ? <RestoreOutcome /> : <DesksPanel desks={hub.data.desks} />}
             <SharingPanel />
           </>
@@ -87,13 +89,19 @@ export function HubSection() {
 
 function ConnectPanel({ change }: { readonly change: Change }) {
   const { t } = useTranslation('settings');
+  const [withKey, setWithKey] = useState(false);
+  const send = async (invitation: string, key: string) => {
+    try {
+      await change(() => library.connectHub({ invitation, ...(withKey && { key }) }));
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.code === 'hub-key-needed') setWithKey(true);
+      throw problem;
+    }
+  };
   return (
     <Panel>
       <Text>{t('hub.off')}</Text>
-      <InvitationForm
-        submitLabel={t('hub.connect')}
-        send={(invitation) => change(() => library.connectHub({ invitation }))}
-      />
+      <InvitationForm submitLabel={t('hub.connect')} withKey={withKey} send={send} />
     </Panel>
   );
 }
@@ -280,13 +288,11 @@ function StatePanel({ hub, change, changeRole }: DeskProps) {
       <ConfirmDialog
         opened={asking === 'disconnect'}
         title={t('hub.disconnect')}
-        text={t(hub.trouble === 'access-missing' ? 'hub.connectAgain.disconnectText' : 'hub.disconnectText')}
+        text={t(hub.trouble === null ? 'hub.disconnectText' : 'hub.connectAgain.disconnectText')}
         confirmLabel={t('hub.disconnect')}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
-          await change(() =>
-            library.disconnectHub(hub.trouble === 'access-missing' ? {} : { deleteCopy: 'true' }),
-          );
+          await change(() => library.disconnectHub(hub.trouble === null ? { deleteCopy: 'true' } : {}));
           setAsking(null);
         }}
       />

@@ -83,9 +83,19 @@ test('the library comes back on an empty computer, goes on with its copy, and th
   await exchanged(fresh);
   expect(bodyOf(await fresh.get('/hub'), 200)).toMatchObject({ trouble: 'other-copy' });
 
-  expect(bodyOf(await fresh.post('/restores/hub', { invitation, key }), 409)).toMatchObject({
+  // A person may take the copy too: the library that it replaces stays in the backups.
+  expect(bodyOf(await library.post('/restores/hub', { invitation, key }), 409)).toMatchObject({
     code: 'hub-library-in-use',
   });
+  const onlyHere = await addBorrower(fresh, { givenName: 'Only', familyName: 'Here' });
+  bodyOf(await fresh.post('/restores/hub', { invitation, key }), 202);
+  await expect
+    .poll(async () => bodyOf<{ latest: Restore }>(await fresh.get('/restores'), 200).latest.state)
+    .toBe('done');
+  bodyOf(await fresh.get(`/users/${onlyHere.id}`), 404);
+  await exchanged(fresh);
+  expect(bodyOf(await fresh.get('/hub'), 200)).toMatchObject({ trouble: null, waiting: 0 });
+  expect(differencesFrom(fresh, hub, keysOf(keyOfWords(key) ?? Buffer.alloc(0)))).toEqual([]);
 }, 60_000);
 
 test('a server that is away, or refuses, changes nothing at the desk, and the copy catches up', async () => {
@@ -119,10 +129,12 @@ test('a library without its invitation and key, as a backup on another computer,
   await addBorrower(library);
   await exchanged(library);
   expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'on', trouble: 'access-missing' });
-  for (const wrong of [undefined, key.slice(1), wordsOfKey(Buffer.alloc(32, 9))])
-    expect(bodyOf(await library.post('/hub', { invitation, key: wrong }), 409)).toMatchObject({
-      code: 'hub-key-wrong',
-    });
+  for (const [wrong, code] of [
+    [undefined, 'hub-key-needed'],
+    [key.slice(1), 'hub-key-wrong'],
+    [wordsOfKey(Buffer.alloc(32, 9)), 'hub-key-wrong'],
+  ])
+    expect(bodyOf(await library.post('/hub', { invitation, key: wrong }), 409)).toMatchObject({ code });
   bodyOf(await library.post('/hub', { invitation, key: key.toLowerCase() }), 200);
   await library.library.services.hub.settled();
   expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: null, waiting: 0 });
@@ -137,6 +149,12 @@ test('a library without its invitation and key, as a backup on another computer,
   bodyOf(await library.delete('/hub'), 200);
   expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'off' });
   expect(hub.state.rows.size).toBeGreaterThan(0);
+
+  // No new key is made for a copy that is there: an empty computer would replace it.
+  bodyOf(await library.post('/hub', { invitation }), 409);
+  bodyOf(await library.post('/hub', { invitation, key }), 200);
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'key-to-print' });
+  expect(bodyOf(await library.get('/hub/key'), 200)).toEqual({ key });
   expect(library.reported).toEqual([]);
 });
 

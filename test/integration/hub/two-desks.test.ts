@@ -1,5 +1,8 @@
 // Two desks of a library lend while the cable is out. Once it is in, both show the same, and what no one can know is asked.
 import { describe, expect, test } from 'vitest';
+import { entryOf, entryTable, entryText, placeOfEntry } from '../../../src-main/features/hub/entries.ts';
+import { keyOfWords } from '../../../src-main/features/hub/key-words.ts';
+import { keysOf, seal, unseal } from '../../../src-main/features/hub/sealing.ts';
 import { otherDesk, sharedRows } from '../../support/desks-of-a-library.ts';
 import { exchanged } from '../../support/hub-copies.ts';
 import type { TestLibrary } from '../../support/open-library.ts';
@@ -27,6 +30,34 @@ test('what one desk does the other shows, by turns', async () => {
   await other.reopen();
   await lend(other, '2000002', '3000003');
   await same(main, other);
+}, 90_000);
+
+test('a desk whose program was changed sets nothing at the main desk, and stops neither it nor the others', async () => {
+  const { hub, key, main, other } = await twoDesks();
+  await lend(other, '2000001', '3000001');
+  await exchanged(other);
+  const keys = keysOf(keyOfWords(key) ?? Buffer.alloc(0));
+  const { library } = await hub.hello();
+  const [[strand, [sent]]] = [...hub.state.strands] as [[string, [{ event: string; sealed: Buffer }]]];
+  const entry = entryOf(unseal(keys, library, entryTable, placeOfEntry(strand, 1), sent.sealed));
+  const event = {
+    ...entry.event,
+    id: crypto.randomUUID(),
+    type: 'settings.changed' as const,
+    data: { lanAccess: true },
+  };
+  const sealed = (place: Buffer) => seal(keys, library, entryTable, place, entryText({ ...entry, event }));
+  hub.state.strands.delete(strand);
+  hub.state.strands
+    .set('unreadable', [{ event: crypto.randomUUID(), sealed: sealed(Buffer.from('elsewhere')) }])
+    .set('changed', [{ event: event.id, sealed: sealed(placeOfEntry('changed', 1)) }])
+    .set(strand, [sent]);
+  await addBorrower(main, { givenName: 'Bo', barcode: '2000009' });
+  await exchanged(main);
+  expect(await out(main)).toEqual({ '3000001': 'Ann' });
+  expect(bodyOf(await main.get('/settings'), 200)).toMatchObject({ lanAccess: false });
+  expect(bodyOf(await main.get('/hub'), 200)).toMatchObject({ trouble: 'failed', waiting: 0 });
+  expect(main.reported.splice(0)).toHaveLength(1);
 }, 90_000);
 
 interface Case {
