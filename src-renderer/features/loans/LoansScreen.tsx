@@ -32,7 +32,8 @@ export function LoansScreen() {
   const [view, change] = useListView('/loans', start);
   const query = useQuery(libraryQueries.loans());
   const all = query.data ?? noLoans;
-  const toDecide = useToDecide();
+  // The list is newer than the count of all questions.
+  const toDecide = Math.max(useToDecide(), all.filter((loan) => loan.isInQuestion).length);
   const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0 && !loan.item.lost), [all]);
   return (
     <LoanList
