@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { hashOf, writeDeb, writeTarGz } from './archives.ts';
+import type { UpdateFile } from '../src-main/features/updates/update-manifest.ts';
 import { debianDepends } from './debian-depends.ts';
 import { installLinuxIcons } from './icons.ts';
 import { project, root } from './project.ts';
@@ -18,6 +19,12 @@ const electron = createRequire(import.meta.url)('electron/package.json') as { ve
 /** Libraries that Electron opens by name when it runs, so that its binary does not say that it needs them. */
 const openedByName = ['libgtk-3-0t64 | libgtk-3-0', 'libnotify4', 'libsecret-1-0', 'xdg-utils'];
 
+/** The kind of update that each platform's installer takes; a Mac's program is not updated from its Settings. */
+export const updateKinds: Partial<Record<Target['platform'], UpdateFile['kind']>> = {
+  linux: 'window-deb',
+  win32: 'window-nsis',
+};
+
 interface Options {
   target: Target;
   output: string;
@@ -28,7 +35,7 @@ interface Options {
 /** @returns the folder with the unpacked program */
 export async function packFolder({ target, output, standIn }: Options): Promise<string> {
   const work = path.join(output, `work-${target.platform}-${target.arch}`);
-  const { folder } = stageApp(path.join(work, 'app'), windowEntries, target);
+  const { folder } = stageApp(path.join(work, 'app'), windowEntries, target, updateKinds[target.platform]);
   const electronDist = path.join(work, 'electron');
   if (standIn) makeStandIn(electronDist, target, electron.version);
   const unpacked = path.join(work, 'packed');

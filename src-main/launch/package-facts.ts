@@ -15,5 +15,13 @@ interface PackageFacts {
 export function packageFacts(appFolder: string): PackageFacts {
   const text = readFileSync(path.join(appFolder, 'package.json'), 'utf8');
   const { released, packaged } = JSON.parse(text) as { released?: string; packaged?: PackageKind };
-  return { releasedOn: released ?? null, kind: packaged ?? null };
+  const kind = packaged === undefined || isUninstalled(packaged, appFolder) ? null : packaged;
+  return { releasedOn: released ?? null, kind };
+}
+
+/** Whether this is a copy that no installer put in place: AppImage, portable .exe and .tar.gz hold the same files. */
+function isUninstalled(packaged: PackageKind, appFolder: string): boolean {
+  if (packaged === 'window-deb')
+    return process.env['APPIMAGE'] !== undefined || !appFolder.startsWith('/opt/Loandesk/');
+  return packaged === 'window-nsis' && process.env['PORTABLE_EXECUTABLE_DIR'] !== undefined;
 }

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateKinds } from '../../packaging/package.ts';
 import { reachable } from '../../packaging/packed-packages.ts';
 import { headlessEntries, stageApp, windowEntries } from '../../packaging/staged-app.ts';
 import { project, root } from '../../packaging/project.ts';
@@ -71,7 +72,7 @@ describe('the packaged program', () => {
 });
 
 test('the desktop app packs the window, its bridge and the scanner libraries', () => {
-  const { folder } = stageApp(path.join(place, 'window'), windowEntries, target);
+  const { folder } = stageApp(path.join(place, 'window'), windowEntries, target, updateKinds[here]);
   for (const file of [
     'out/main/index.js',
     'out/preload/index.cjs',
@@ -80,6 +81,10 @@ test('the desktop app packs the window, its bridge and the scanner libraries', (
     'node_modules/@serialport/bindings-cpp/package.json',
   ])
     expect(existsSync(path.join(folder, file)), file).toBe(true);
+  const { packaged } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    packaged?: string;
+  };
+  expect(packaged).toBe({ linux: 'window-deb', win32: 'window-nsis', darwin: undefined }[here]);
 });
 
 /** What a worker says to an empty order: it has loaded the job's code by then. */
