@@ -86,31 +86,38 @@ export async function buildWindow(options: {
     publish: 'never',
     [os]: [...targets],
     [target.arch]: true,
-    config: {
-      appId: 'org.loandesk.Loandesk',
-      productName: 'Loandesk',
-      electronVersion,
-      ...(electronDist !== undefined && { electronDist }),
-      directories: { output, buildResources: path.join(root, 'resources') },
-      npmRebuild: false,
-      asar: true,
-      // Binaries have to be files of the system; the worker entries go with them if asar cannot start them.
-      asarUnpack: ['node_modules/*/prebuilds/**', 'node_modules/@serialport/bindings-cpp/prebuilds/**'],
-      files: ['**/*', { from: 'node_modules', to: 'node_modules', filter: ['**/*'] }],
-      extraResources: [{ from: path.join(root, 'resources', 'udev'), to: 'udev' }],
-      electronLanguages: ['en-US', 'en-GB', 'nl'],
-      afterPack: setFusesOf,
-      linux: { executableName: 'loandesk', category: 'Education', icon: iconFolder(), syncDesktopName: true },
-      win: { icon: path.join(root, 'resources', 'icons', 'loandesk-256.png') },
-      mac: {
-        category: 'public.app-category.education',
-        icon: path.join(root, 'resources', 'icons', 'loandesk-512.png'),
-      },
-      // Per user: a volunteer at the desk is no administrator.
-      nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
-      artifactName: `Loandesk-\${version}-\${os}-\${arch}.\${ext}`,
-    },
+    config: configuration({ output, electronVersion, ...(electronDist !== undefined && { electronDist }) }),
   });
+}
+
+/** How electron-builder is to pack the program, whatever the platform. */
+export function configuration(options: { output: string; electronVersion: string; electronDist?: string }) {
+  const { output, ...electron } = options;
+  return {
+    appId: 'org.loandesk.Loandesk',
+    productName: 'Loandesk',
+    ...electron,
+    directories: { output, buildResources: path.join(root, 'resources') },
+    npmRebuild: false,
+    asar: true,
+    // Binaries have to be files of the system; the worker entries go with them if asar cannot start them.
+    asarUnpack: ['node_modules/*/prebuilds/**', 'node_modules/@serialport/bindings-cpp/prebuilds/**'],
+    files: ['**/*', { from: 'node_modules', to: 'node_modules', filter: ['**/*'] }],
+    extraResources: [{ from: path.join(root, 'resources', 'udev'), to: 'udev' }],
+    electronLanguages: ['en-US', 'en-GB', 'nl'],
+    afterPack: setFusesOf,
+    linux: { executableName: 'loandesk', category: 'Education', icon: iconFolder(), syncDesktopName: true },
+    win: { icon: path.join(root, 'resources', 'icons', 'loandesk-256.png') },
+    mac: {
+      category: 'public.app-category.education',
+      icon: path.join(root, 'resources', 'icons', 'loandesk-512.png'),
+    },
+    // Per user: a volunteer at the desk is no administrator.
+    nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
+    artifactName: `Loandesk-\${version}-\${os}-\${arch}.\${ext}`,
+    // Also an .exe: under the installer's name it would take its place. An update is never this file.
+    portable: { artifactName: `Loandesk-portable-\${version}-\${arch}.\${ext}` },
+  };
 }
 
 function setFusesOf({ appOutDir, electronPlatformName }: Packed): void {
