@@ -111,6 +111,7 @@ export function configuration(options: { output: string; electronVersion: string
     mac: {
       category: 'public.app-category.education',
       icon: path.join(root, 'resources', 'icons', 'loandesk-512.png'),
+      ...(!hasCertificate() && { identity: '-', hardenedRuntime: false }),
     },
     // Per user: a volunteer at the desk is no administrator.
     nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
@@ -118,6 +119,14 @@ export function configuration(options: { output: string; electronVersion: string
     // Also an .exe: under the installer's name it would take its place. An update is never this file.
     portable: { artifactName: `Loandesk-portable-\${version}-\${arch}.\${ext}` },
   };
+}
+
+/**
+ * Whether electron-builder is told of a certificate. Without one a Mac's program is signed by itself: the fuses change
+ * the file that Electron's makers signed, and a Mac with Apple's processor starts no program whose signature is broken.
+ */
+function hasCertificate(): boolean {
+  return ['CSC_LINK', 'CSC_NAME'].some((name) => (process.env[name] ?? '') !== '');
 }
 
 function setFusesOf({ appOutDir, electronPlatformName }: Packed): void {

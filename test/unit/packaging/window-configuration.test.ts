@@ -3,11 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { signRelease } from '../../../packaging/release-manifest.ts';
 import { configuration } from '../../../packaging/window/builder.ts';
 
-const config = configuration({ output: '/tmp/out', electronVersion: '45.0.0' });
+const settings = { output: '/tmp/out', electronVersion: '45.0.0' };
+const config = configuration(settings);
 
 function fileName(pattern: string): string {
   const facts: Record<string, string> = { version: '0.1.0', os: 'win', arch: 'x64', ext: 'exe' };
@@ -32,4 +33,13 @@ test('the installer and the portable program are two files, and a release holds 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test("a Mac's program is signed after its fuses are set, with the certificate if there is one", () => {
+  vi.stubEnv('CSC_LINK', undefined);
+  vi.stubEnv('CSC_NAME', undefined);
+  expect(configuration(settings).mac).toMatchObject({ identity: '-', hardenedRuntime: false });
+  vi.stubEnv('CSC_LINK', '/media/key/apple.p12');
+  expect(configuration(settings).mac).not.toHaveProperty('identity');
+  vi.unstubAllEnvs();
 });
