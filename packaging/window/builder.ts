@@ -104,7 +104,8 @@ export function configuration(options: { output: string; electronVersion: string
     asarUnpack: ['node_modules/*/prebuilds/**', 'node_modules/@serialport/bindings-cpp/prebuilds/**'],
     files: ['**/*', { from: 'node_modules', to: 'node_modules', filter: ['**/*'] }],
     extraResources: [{ from: path.join(root, 'resources', 'udev'), to: 'udev' }],
-    electronLanguages: ['en-US', 'en-GB', 'nl'],
+    // For the windows of the system: every language that the screens have.
+    electronLanguages: ['ar', 'de', 'en-GB', 'en-US', 'es', 'fr', 'id', 'nl', 'pt-BR'],
     afterPack: setFusesOf,
     linux: { executableName: 'loandesk', category: 'Education', icon: iconFolder(), syncDesktopName: true },
     win: { icon: path.join(root, 'resources', 'icons', 'loandesk-256.png') },

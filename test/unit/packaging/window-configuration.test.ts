@@ -1,9 +1,10 @@
 // Holds what electron-builder is told about the desktop app.
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { root } from '../../../packaging/project.ts';
 import { signRelease } from '../../../packaging/release-manifest.ts';
 import { configuration } from '../../../packaging/window/builder.ts';
 
@@ -42,4 +43,9 @@ test("a Mac's program is signed after its fuses are set, with the certificate if
   vi.stubEnv('CSC_LINK', '/media/key/apple.p12');
   expect(configuration(settings).mac).not.toHaveProperty('identity');
   vi.unstubAllEnvs();
+});
+
+test('Electron speaks every language of the screens', () => {
+  const languages = readdirSync(path.join(root, 'resources', 'locales')).filter((code) => code !== 'en');
+  expect(config.electronLanguages).toEqual(expect.arrayContaining([...languages, 'en-GB', 'en-US']));
 });
