@@ -11,6 +11,7 @@ import { defaultDataFolder } from './launch/data-folder.ts';
 import { packageFacts } from './launch/package-facts.ts';
 import { DamagedLibraryError, LibraryInUseError, openLibrary } from './library/library.ts';
 import { installUpdate } from './shell/install-update.ts';
+import { appId } from './shell/app-id.ts';
 import { answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
 import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
@@ -43,6 +44,8 @@ const { dataFolder, port, demo, newPin } = startOptions(process.argv.slice(1), d
 
 // For every process, also of a window that a later version adds.
 app.enableSandbox();
+// The one of the installer's shortcut: else Windows gives the window a button of its own, and no notifications.
+if (process.platform === 'win32') app.setAppUserModelId(appId);
 
 // Do not await here: Electron becomes ready only after this module has run to its end.
 if (moveProfileInto(dataFolder)) {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { appId } from '../../src-main/shell/app-id.ts';
 import { root } from '../project.ts';
 import type { Target } from '../targets.ts';
 import { setFuses } from './fuses.ts';
@@ -94,7 +95,7 @@ export async function buildWindow(options: {
 export function configuration(options: { output: string; electronVersion: string; electronDist?: string }) {
   const { output, ...electron } = options;
   return {
-    appId: 'org.loandesk.Loandesk',
+    appId,
     productName: 'Loandesk',
     ...electron,
     directories: { output, buildResources: path.join(root, 'resources') },
