@@ -88,6 +88,20 @@ describe('card and PIN', () => {
     expect((await signIn(sam)).status).toBe(303);
   });
 
+  test('another spelling and a former card share the five tries of the borrower', async () => {
+    const ada = await pupil(library, 'AB-1', 'Ada');
+    const twice = await addBorrower(library, { givenName: 'Ada', barcode: 'Card-9' });
+    const merged = await library.post(`/users/${ada.id}/merge`, { from: twice.id, keep: ['barcode'] });
+    bodyOf(merged, 200);
+    const spellings = ['Card-9', 'card-9', 'CARD-9', ' card-9 ', 'ab-1'];
+    for (const barcode of spellings) expect((await signIn({ barcode, pin: 'x' })).status).toBe(403);
+    for (const barcode of [...spellings, 'AB-1'])
+      expect((await signIn({ barcode, pin: ada.pin })).status, barcode).toBe(429);
+    const unknown = ['No-Card', 'no-card', 'NO-CARD', ' No-Card', 'nO-cARD'];
+    for (const barcode of unknown) expect((await signIn({ barcode, pin: 'x' })).status).toBe(403);
+    expect((await signIn({ barcode: 'NO-card', pin: 'x' })).status).toBe(429);
+  });
+
   test('the desk is told, once a day, of five cards that wait after wrong PINs', async () => {
     const isTold = (): number =>
       library.library.services.journal.notices().filter(({ code }) => code === 'catalogue-guessed').length;

@@ -1,4 +1,4 @@
-// The SQL of the pupils' PINs, and of wrong ones.
+// The SQL of the pupils' PINs, and of wrong ones: `pin_misses.card` is a borrower's id, or the digest of a card that is nobody's.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Instant } from '../../core/dates/calendar-dates.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
@@ -20,8 +20,8 @@ export const pinsIn = preparedPerConnection((db: ReadableDatabase) => {
     hash: (borrower: string) => hash.get(borrower) ?? null,
     status: (borrower: string) => status.get(borrower) ?? null,
     hasPictures: () => hasPictures.get() === 1,
-    /** @param card its digest */
-    misses: (card: string) => misses.get(card) ?? null,
+    /** @param counted the borrower's id, or the digest of a card that is nobody's */
+    misses: (counted: string) => misses.get(counted) ?? null,
     /** The cards of the last day with so many wrong PINs. */
     cardsWith: (count: number) => waiting.get(count) ?? 0,
   };
@@ -43,8 +43,9 @@ export const pinWrites = preparedPerConnection((db: WritableDatabase) => {
     set: (borrower: string, pin: { hash: string; isPictures: boolean }, at: Instant) =>
       void set.run({ borrower, hash: pin.hash, pictures: Number(pin.isPictures), at }),
     take: (borrower: string) => void take.run(borrower),
-    keepMisses: (card: string, misses: PinMisses) => void keepMisses.run({ card, ...misses }),
-    forgetMisses: (card: string) => void forget.run(card),
+    /** @param counted as for reading them */
+    keepMisses: (counted: string, misses: PinMisses) => void keepMisses.run({ card: counted, ...misses }),
+    forgetMisses: (counted: string) => void forget.run(counted),
     forgetMissesBefore: (at: Instant) => void forgetBefore.run(at),
   };
 });

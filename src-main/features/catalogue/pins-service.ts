@@ -33,8 +33,11 @@ export interface PinStatus {
   readonly pictures: boolean;
 }
 
-/** Under which wrong PINs of a card are counted, whether it is known or not. */
-const digestOf = (card: string): string => createHash('sha256').update(card).digest('hex');
+/** Under which wrong PINs of a card are counted that is nobody's: in any case, as the look-up of cards ignores it too. */
+function digestOf(card: string): string {
+  const inOneCase = card.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return createHash('sha256').update(inOneCase).digest('hex');
+}
 
 export type PinsService = ReturnType<typeof pinsService>;
 
@@ -90,7 +93,7 @@ export function pinsService(
         const hash = `${salt.toString('base64')} ${(await hashed(pin, salt, hashBytes)).toString('base64')}`;
         await gate.write(actor, ({ db, now }) => {
           pinWrites(db).set(one.id, { hash, isPictures: pictures }, now);
-          pinWrites(db).forgetMisses(digestOf(barcode)); // the pupil need not wait any longer
+          pinWrites(db).forgetMisses(one.id); // the pupil need not wait any longer
           return { result: null, events: [] };
         });
         const { id, givenName, familyName } = one;
@@ -114,18 +117,21 @@ export function pinsService(
     /**
      * The id of the borrower whose card and PIN these are; null if they are wrong, for whatever reason.
      *
-     * A try counts as wrong before it is checked, so that many at once are as many misses.
+     * A try counts as wrong before it is checked, so that many at once are as many misses. It counts for the borrower,
+     * so that another spelling or a former card gives no new tries.
      *
      * @throws Problem too-many-requests: after five wrong ones, for a quarter of an hour
      */
     async check(card: string, pin: string): Promise<string | null> {
-      const digest = digestOf(card);
+      const typed = card.trim();
+      const borrower = borrowers.findId(`barcode:${typed}`);
+      const counted = borrower ?? digestOf(typed);
       const isWaiting = await gate.write('system', ({ db, now }) => {
-        const misses = pinsIn(db).misses(digest);
+        const misses = pinsIn(db).misses(counted);
         const refused = misses !== null && waits(misses, now);
         if (!refused) {
           const more = missesAfter(misses, now);
-          pinWrites(db).keepMisses(digest, more);
+          pinWrites(db).keepMisses(counted, more);
           if (beginsToWait(more)) tellIfMany(db, more.count, now);
         }
         return { result: refused, events: [] };
@@ -134,11 +140,10 @@ export function pinsService(
         throw new Problem('too-many-requests', 'Five wrong PINs: wait a quarter of an hour.', [], {
           retryAfterSeconds: 900,
         });
-      const borrower = borrowers.findId(`barcode:${card}`);
       const isRight = await matches(pin, borrower === null ? null : pinsIn(reader).hash(borrower));
       if (!isRight || borrower === null) return null;
       await gate.write('system', ({ db }) => {
-        pinWrites(db).forgetMisses(digest);
+        pinWrites(db).forgetMisses(counted);
         return { result: null, events: [] };
       });
       return borrower;
