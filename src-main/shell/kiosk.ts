@@ -24,8 +24,11 @@ export function kiosk(window: BrowserWindow, showMenu: () => void): Kiosk {
     set(now) {
       isOn = now;
       window.setKiosk(now);
-      if (now) Menu.setApplicationMenu(null);
-      else showMenu();
+      if (!now) showMenu();
+      // A Mac always has a menu: null would leave the present one, whose Cmd+Q ends the program.
+      else if (process.platform === 'darwin')
+        Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: app.name, submenu: [] }]));
+      else Menu.setApplicationMenu(null);
     },
   };
 }
