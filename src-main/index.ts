@@ -22,7 +22,7 @@ import { labelsFor, type Labels } from './shell/labels.ts';
 import { lockPages, lockSession } from './shell/lockdown.ts';
 import { noteLostProcesses } from './shell/lost-processes.ts';
 import { serveOtherPrograms } from './shell/other-programs.ts';
-import { closeBeforeQuitting } from './shell/quitting.ts';
+import { closeBeforeQuitting, quitAtSessionEnd } from './shell/quitting.ts';
 import { printersOf, printOn } from './shell/printers.ts';
 import { hostScanners } from './shell/scanner-host.ts';
 import { recoverScreen } from './shell/screen-recovery.ts';
@@ -97,6 +97,7 @@ async function openDesk(): Promise<void> {
   });
 
   const window = openDeskWindow(files);
+  quitAtSessionEnd(window);
   usb.release = hostScanners(window, dataFolder);
   const showMenu = (): void => {
     setMenu(window, labels().menu, dataFolder);

@@ -1,5 +1,5 @@
 // Closes the library and other resources before the program exits.
-import { app } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 
 /** Where quitting stands; once it is not `open`, nothing new may be started. */
 export type QuitState = 'open' | 'closing' | 'closed';
@@ -32,4 +32,12 @@ export function closeBeforeQuitting(close: () => Promise<void>): () => QuitState
     app.quit();
   });
   return () => state;
+}
+
+/** Windows ends programs at a shutdown without asking them to quit: it waits for this window until the library is closed. */
+export function quitAtSessionEnd(window: BrowserWindow): void {
+  window.on('query-session-end', (event) => {
+    event.preventDefault();
+    app.quit();
+  });
 }

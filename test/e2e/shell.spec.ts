@@ -1,6 +1,6 @@
 // Holds the built desktop app, unmodified, to what it must do, on a stand-in for Electron with a real Chromium.
 import { expect } from '@playwright/test';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { launchOnStandIn } from '../support/electron-stand-in/launch.ts';
 import { describeLifecycle } from '../support/shell/lifecycle-behaviour.ts';
@@ -61,5 +61,20 @@ test('a damaged library without a backup is explained in the language of the sys
   expect(await app.exited).toBe(1);
   const told = app.notes('error-box').map(({ content }) => String(content));
   expect(told).toEqual([expect.stringContaining('zet de kopie terug')]);
+  await app.stop();
+});
+
+test('the end of a session on Windows waits until the library is closed', async ({ browser, dataFolder }) => {
+  const app = launchOnStandIn(browser, { args: ['--data', dataFolder, '--port', '0'] });
+  await app.page();
+  const prevented = await app.evaluate(({ BrowserWindow }) => {
+    let isPrevented = false;
+    const event = { reasons: ['shutdown'], preventDefault: () => (isPrevented = true) };
+    (BrowserWindow.getAllWindows()[0] as NodeJS.EventEmitter | undefined)?.emit('query-session-end', event);
+    return isPrevented;
+  });
+  expect(prevented).toBe(true);
+  expect(await app.exited).toBe(0);
+  expect(existsSync(path.join(dataFolder, 'library.holder.json'))).toBe(false);
   await app.stop();
 });
