@@ -89,7 +89,7 @@ async function openDesk(): Promise<void> {
   const lan = serveLan({ library });
   void lan.look();
   const usb: { release?: () => Promise<void> } = {};
-  closeBeforeQuitting(async () => {
+  const quitState = closeBeforeQuitting(async () => {
     await usb.release?.();
     await lan.close();
     await server?.close();
@@ -135,7 +135,14 @@ async function openDesk(): Promise<void> {
       app.quit();
     },
   );
+  let relaunches = false;
   app.on('second-instance', (_event, args) => {
+    if (quitState() !== 'open') {
+      // Too late for this window: the program starts again once the library is closed.
+      if (!relaunches) app.relaunch();
+      relaunches = true;
+      return;
+    }
     setPin(startOptions(args, defaults).newPin);
     if (!window.isDestroyed()) bringToFront(window);
   });

@@ -78,3 +78,23 @@ test('the end of a session on Windows waits until the library is closed', async 
   expect(existsSync(path.join(dataFolder, 'library.holder.json'))).toBe(false);
   await app.stop();
 });
+
+test('a second start while the library closes is made up for once it is closed', async ({
+  browser,
+  dataFolder,
+}) => {
+  const app = launchOnStandIn(browser, { args: ['--data', dataFolder, '--port', '0'] });
+  await app.page();
+  await app
+    .evaluate(({ app: program }) => {
+      program.once('will-quit', () => {
+        for (let starts = 0; starts < 2; starts += 1)
+          (program as NodeJS.EventEmitter).emit('second-instance', {}, ['loandesk'], '/');
+      });
+      program.quit();
+    })
+    .catch(() => undefined);
+  expect(await app.exited).toBe(0);
+  expect(app.notes('relaunch')).toHaveLength(1);
+  await app.stop();
+});

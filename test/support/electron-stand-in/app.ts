@@ -113,6 +113,11 @@ class StandInApp extends EventEmitter {
     this.askToQuit();
   }
 
+  /** Only noted: no second program begins when this one ends. */
+  relaunch(): void {
+    note('relaunch');
+  }
+
   /** Quits at once, without asking. */
   exit(code = 0): void {
     this.quitting = 'for-good'; // no window that goes now asks for anything
