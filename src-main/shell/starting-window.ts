@@ -1,5 +1,5 @@
 // Shows what a start is waiting for, in a small window until the desk opens.
-import { BrowserWindow, nativeTheme } from 'electron';
+import { app, BrowserWindow, nativeTheme } from 'electron';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Labels } from './labels.ts';
@@ -10,6 +10,8 @@ const shownWithinMs = 3000;
 
 export function startingWindow(icon: string, labels: Labels['starting']) {
   let window: BrowserWindow | null = null;
+  // On Linux people can close it themselves: without a listener that would end the program in the middle of its work.
+  app.on('window-all-closed', ignore);
 
   function opened(): BrowserWindow {
     return new BrowserWindow({
@@ -45,10 +47,15 @@ export function startingWindow(icon: string, labels: Labels['starting']) {
     },
     /** Once another window is open: without any the program would end. */
     close(): void {
-      if (window?.isDestroyed() === false) window.destroy(); // on Linux people can close it themselves
+      app.off('window-all-closed', ignore);
+      if (window?.isDestroyed() === false) window.destroy();
       window = null;
     },
   };
+}
+
+function ignore(): void {
+  // the start continues without the window
 }
 
 function pageOf(title: string, sentence: string): string {
