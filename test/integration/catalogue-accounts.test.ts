@@ -102,6 +102,14 @@ describe('card and PIN', () => {
     expect((await signIn({ barcode: 'NO-card', pin: 'x' })).status).toBe(429);
   });
 
+  test('wrong ones go with the pupil who is erased, by card too', async () => {
+    const counted = (): unknown[] => library.tables()['pin_misses'] ?? [];
+    for (const barcode of ['2001', '2002', '7777']) await signIn({ barcode, pin: 'x' });
+    expect(counted()).toHaveLength(3);
+    await library.post(`/users/${zoe.id}/erasure`, {});
+    expect(counted()).toEqual([expect.objectContaining({ card: sam.id, count: 1 })]);
+  });
+
   test('the desk is told, once a day, of five cards that wait after wrong PINs', async () => {
     const isTold = (): number =>
       library.library.services.journal.notices().filter(({ code }) => code === 'catalogue-guessed').length;

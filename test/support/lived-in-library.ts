@@ -109,6 +109,8 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   await browser.signIn({ barcode: xanthippe.barcode, pin: await givePin(library, person.id) });
   const wished = await browser.ask('/my/wish', { title: items[1]?.titleId ?? '' });
   if (wished.status !== 303) throw new Error(`the wish was answered ${String(wished.status)}`);
+  const wrong = await browser.signIn({ barcode: xanthippe.barcode, pin: 'x' });
+  if (wrong.status !== 403) throw new Error(`the wrong PIN was answered ${String(wrong.status)}`);
   const { failedSearches, sip2 } = library.library.services;
   await sip2.machineReports.add({
     id: 'report',

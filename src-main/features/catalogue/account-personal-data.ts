@@ -12,7 +12,14 @@ const heldWish = z.object({
   at: z.string().openapi({ format: 'date-time', description: 'When it was put on the list.' }),
 });
 
-export const accountPersonalData: PersonalData = {
+export const accountPersonalData = {
+  // By id, or by the digest of a card, which leads to it too. Those of other cards go along: they count for a day at most.
+  erasure: [
+    {
+      table: 'pin_misses',
+      sql: `DELETE FROM pin_misses WHERE card IN ${theseIds} OR length(card) = 64`,
+    },
+  ],
   held: {
     pins: heldRows({
       schema: heldPin,
@@ -32,4 +39,4 @@ export const accountPersonalData: PersonalData = {
       cells: ({ title, at }, words) => [title, words.instant(at)],
     }),
   },
-};
+} satisfies PersonalData;

@@ -54,7 +54,10 @@ export const catalogue = feature({
   },
   reads: ['titles', 'title_covers', 'items', 'places', 'place_maps', 'loans', 'holds'],
   events: topicsEvents,
-  personalData: { ...accountPersonalData, ...failedSearchesPersonalData },
+  personalData: {
+    ...accountPersonalData,
+    erasure: [...accountPersonalData.erasure, ...failedSearchesPersonalData.erasure],
+  },
   settings: catalogueSettings,
   notices: catalogueNotices,
   services: ({
