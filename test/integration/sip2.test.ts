@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pupil, type Pupil } from '../support/catalogue-browser.ts';
+import { givePin, pupil, type Pupil } from '../support/catalogue-browser.ts';
 import {
   aboutLine,
   backLine as back,
@@ -284,6 +284,18 @@ describe('each message', () => {
     const noPin = `23000${at}AOschool|AA2001|AC|AD|`;
     expect(await machine.ask(noPin)).toContain('|AESam|');
     expect(await machine.askSummed(`35${at}AOschool|AA2001|`)).toMatch(/^36Y.*AA2001\|$/);
+    expect(await machine.ask(noPin)).toContain('|AE|BLY|CQN|');
+  });
+
+  test('a PIN that is new or taken away ends the visit', async () => {
+    const noPin = `23000${at}AOschool|AA2001|AC|AD|`;
+    await machine.ask(about());
+    library.clock.set('2026-09-07T10:01:00.000Z');
+    const pin = await givePin(library, sam.id);
+    expect(await machine.ask(noPin)).toContain('|AE|BLY|CQN|');
+    expect(await machine.ask(about({ ...sam, pin }))).toContain('CQY');
+    expect(await machine.ask(noPin)).toContain('|AESam|');
+    bodyOf(await library.delete(`/catalogue/pins/${sam.id}`), 204);
     expect(await machine.ask(noPin)).toContain('|AE|BLY|CQN|');
   });
 

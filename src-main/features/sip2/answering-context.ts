@@ -39,6 +39,8 @@ export interface OpenVisit {
   readonly card: string;
   readonly pin: string;
   readonly borrower: string;
+  /** The PIN that opened it: without it, or with a new one, the visit is over. */
+  readonly pinSetAt: string | null;
   readonly atMs: number;
 }
 
@@ -102,14 +104,19 @@ export function answeringContext(library: AnsweringLibrary) {
     const nowMs = Date.parse(clock.now());
     const before = visit.open;
     visit.open = null;
-    const lasts = before !== null && before.card === card && Math.abs(nowMs - before.atMs) < visitMs;
+    const lasts =
+      before !== null &&
+      before.card === card &&
+      Math.abs(nowMs - before.atMs) < visitMs &&
+      before.pinSetAt !== null &&
+      before.pinSetAt === pins.setAt(before.borrower);
     if (lasts && (pin === '' || pin === before.pin)) {
       visit.open = { ...before, atMs: nowMs };
       return before.borrower;
     }
     if (pin === '') return machine.needsPin ? null : holderOf(card);
     const borrower = card === '' ? null : await checkPin(card, pin);
-    if (borrower !== null) visit.open = { card, pin, borrower, atMs: nowMs };
+    if (borrower !== null) visit.open = { card, pin, borrower, pinSetAt: pins.setAt(borrower), atMs: nowMs };
     return borrower;
   }
 
