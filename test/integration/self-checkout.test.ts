@@ -352,6 +352,19 @@ describe('a script with the token of a tablet', () => {
       );
   });
 
+  test('opens twenty classes, and loads six hundred photos', async () => {
+    await school.post('/settings', { selfCheckoutFaces: true });
+    const [first] = bodyOf<{ id: string }[]>(await ask('GET', '/self-checkout/classes'), 200);
+    const times = async (count: number, at: string): Promise<number[]> =>
+      Promise.all(Array.from({ length: count }, async () => (await ask('GET', at)).status));
+    const listed = await times(30, `/self-checkout/classes/${first?.id ?? ''}`);
+    expect(listed.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(listed).toContain(429);
+    const loaded = await times(700, `/self-checkout/visits/${noor.id}/photo`);
+    expect(loaded.slice(0, 600)).toEqual(Array.from({ length: 600 }, () => 404));
+    expect(loaded).toContain(429);
+  });
+
   test('ends forty loans, then one a second; another tablet goes on, and so does the desk', async () => {
     const books = await Promise.all(Array.from({ length: 60 }, () => addItem(school)));
     for (const one of books) await lend(school, noor, one);

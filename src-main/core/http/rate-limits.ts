@@ -16,8 +16,10 @@ export const allowances = {
   wrongCodes: { burst: 10, perSecond: 1 },
   /** Scans and renewals of a device of the self-checkout: a pile of books, then a child's pace. */
   selfCheckout: { burst: 40, perSecond: 1 },
-  /** Borrowers that such a device opens, and codes that are unknown. */
+  /** Borrowers and classes that such a device opens, and codes that are unknown. */
   selfCheckoutVisits: { burst: 20, perSecond: 0.2 },
+  /** Photos that such a device loads: a page has those of a class. */
+  selfCheckoutPhotos: { burst: 600, perSecond: 5 },
   /** Pages of the pupils' catalogue that a device opens: a search is sent while it is typed. */
   catalogueDevice: { burst: 30, perSecond: 10 },
   /** Pages of the catalogue that all devices open together. */

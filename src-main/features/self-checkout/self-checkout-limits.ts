@@ -9,10 +9,11 @@ import type { SelfCheckoutOutcome } from './self-checkout-rules.ts';
 export const isDevice = (scopes: readonly Scope[]): boolean =>
   scopes.every((scope) => scope === 'self-checkout');
 
-/** Each of the two limits is one of a device: a script at one tablet stops no other. */
+/** Each of the limits is one of a device: a script at one tablet stops no other. */
 export function selfCheckoutLimits(tellStaff: () => void) {
   const scans = bucketsByToken(allowances.selfCheckout);
   const visits = bucketsByToken(allowances.selfCheckoutVisits);
+  const photos = bucketsByToken(allowances.selfCheckoutPhotos);
   const take = (quota: Bucket): void => {
     try {
       quota.take();
@@ -33,6 +34,10 @@ export function selfCheckoutLimits(tellStaff: () => void) {
         /** @throws Problem too-many-requests */
         visit: (): void => {
           if (id !== null) take(visits.of(id));
+        },
+        /** @throws Problem too-many-requests */
+        photo: (): void => {
+          if (id !== null) take(photos.of(id));
         },
       };
     },

@@ -201,9 +201,11 @@ export function selfCheckoutRoutes(
     );
   });
   routes.openapi(classes, (context) => context.json(selfCheckout.classes(), 200));
-  routes.openapi(members, (context) =>
-    context.json(selfCheckout.members(context.req.valid('param').id), 200),
-  );
+  routes.openapi(members, (context) => {
+    const listed = selfCheckout.members(context.req.valid('param').id);
+    limitsOf(context).visit();
+    return context.json(listed, 200);
+  });
   routes.openapi(visit, (context) => {
     const opened = selfCheckout.visit(context.req.valid('param').id);
     limitsOf(context).visit();
@@ -211,6 +213,7 @@ export function selfCheckoutRoutes(
   });
   routes.openapi(photo, (context) => {
     selfCheckout.requireOpen();
+    limitsOf(context).photo();
     return givenPicture(context, photos.read(context.req.valid('param').id));
   });
   routes.openapi(leave, async (context) => {
