@@ -12,7 +12,7 @@ import {
   type LibraryWithMachine,
 } from '../support/library-with-machine.ts';
 import { addItem, bodyOf, itemsOut, lend } from '../support/school-year.ts';
-import { connectMachine, machineTime as at } from '../support/sip2-machine.ts';
+import { addMachine, connectMachine, machineTime as at } from '../support/sip2-machine.ts';
 
 let hall: LibraryWithMachine;
 let zoe: Pupil;
@@ -285,6 +285,15 @@ describe('each message', () => {
     expect(await machine.ask(noPin)).toContain('|AESam|');
     expect(await machine.askSummed(`35${at}AOschool|AA2001|`)).toMatch(/^36Y.*AA2001\|$/);
     expect(await machine.ask(noPin)).toContain('|AE|BLY|CQN|');
+  });
+
+  test('a machine that tries card after card is slowed down, another one goes on', async () => {
+    const other = await connectMachine(hall.port(), await addMachine(library, 'hall'));
+    hall.opened.push(other);
+    for (let nth = 0; nth < 30; nth += 1)
+      await machine.ask(about({ ...sam, barcode: `77${String(nth)}`, pin: 'x' }));
+    expect(await machine.ask(about())).toContain('CQN');
+    expect(await other.ask(about())).toContain('CQY');
   });
 
   test('a PIN that is new or taken away ends the visit', async () => {

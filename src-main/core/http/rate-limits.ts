@@ -24,7 +24,7 @@ export const allowances = {
   catalogueDevice: { burst: 30, perSecond: 10 },
   /** Pages of the catalogue that all devices open together. */
   catalogue: { burst: 300, perSecond: 300 },
-  /** Tries of card and PIN on this computer, together. */
+  /** Tries of card and PIN on a screen of the catalogue, or at a SIP2 machine. */
   catalogueSignIns: { burst: 20, perSecond: 20 / 60 },
   /** Covers that a device loads: a page has 36 of them. */
   catalogueCovers: { burst: 400, perSecond: 80 },

@@ -1,6 +1,7 @@
 // What all answers to a machine share: whose card it is, the words, and that a line that is sent again changes nothing.
 import { hash } from 'node:crypto';
 import { isCalendarDate, todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { allowances, bucketsByToken } from '../../core/http/rate-limits.ts';
 import { keepingWithChange } from '../../core/journal/kept-with-change.ts';
 import type { Actor, Written } from '../../core/journal/write-gate.ts';
 import { wordsIn } from '../../core/languages/languages.ts';
@@ -73,6 +74,8 @@ export type AnsweringContext = ReturnType<typeof answeringContext>;
 
 export function answeringContext(library: AnsweringLibrary) {
   const { reader, clock, idempotency, borrowers, collection, circulation, pins } = library;
+  /** As at a screen of the catalogue: whoever tries card after card is slowed down. */
+  const tries = bucketsByToken(allowances.catalogueSignIns);
   const settings = () => readSettings(reader, { ...librarySettings, ...chargeSettings, ...holdsSettings });
 
   function frame({ machine, visit }: Pick<Asking, 'machine' | 'visit'>, told: Told | null = null): Frame {
@@ -115,13 +118,14 @@ export function answeringContext(library: AnsweringLibrary) {
       return before.borrower;
     }
     if (pin === '') return machine.needsPin ? null : holderOf(card);
-    const borrower = card === '' ? null : await checkPin(card, pin);
+    const borrower = card === '' ? null : await checkPin(machine, card, pin);
     if (borrower !== null) visit.open = { card, pin, borrower, pinSetAt: pins.setAt(borrower), atMs: nowMs };
     return borrower;
   }
 
-  async function checkPin(card: string, pin: string): Promise<string | null> {
+  async function checkPin({ id }: Machine, card: string, pin: string): Promise<string | null> {
     try {
+      tries.of(id).take();
       return await pins.check(card, pin);
     } catch (error) {
       if (error instanceof Problem && error.code === 'too-many-requests') return null;
