@@ -1485,7 +1485,7 @@ export type WebhookTest = {
 export type ImportColumn = {
     /** Index of the column, from 0. */
     column: number;
-    /** The column’s name; empty if the file has no header. */
+    /** The column’s name; empty if the file has no header. Only with the scope `borrowers:read`; otherwise empty. */
     header: string;
     /** A few of its cells, as in the file. Only with the scope `borrowers:read`; otherwise empty. */
     samples: string[];
@@ -1499,7 +1499,7 @@ export type ImportColumn = {
 export type ImportItemColumn = {
     /** Index of the column, from 0. */
     column: number;
-    /** The column’s name; empty if the file has no header. */
+    /** The column’s name; empty if the file has no header. Only with the scope `collection:read`; otherwise empty. */
     header: string;
     /** A few of its cells, as in the file. Only with the scope `collection:read`; otherwise empty. */
     samples: string[];
@@ -1513,7 +1513,7 @@ export type ImportItemColumn = {
 export type ImportMovedColumn = {
     /** Index of the column, from 0. */
     column: number;
-    /** The column’s name; empty if the file has no header. */
+    /** The column’s name; empty if the file has no header. Only with the scope `borrowers:read`; otherwise empty. */
     header: string;
     /** A few of its cells, as in the file. Only with the scope `borrowers:read`; otherwise empty. */
     samples: string[];
@@ -1526,7 +1526,7 @@ export type ImportMovedColumn = {
 };
 export type ImportValue = {
     field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
-    /** The value in the file. */
+    /** The value in the file. Only with the scope `borrowers:read` or `collection:read`; otherwise empty. */
     "from": string;
     rows: number;
     /** The library’s name for it; null: not used. */

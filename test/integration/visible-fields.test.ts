@@ -376,6 +376,7 @@ const opening: Record<string, string[]> = {
 const second: Record<string, string> = {
   'GET /imports/{id}/rows': 'borrowers:read',
   'GET /mail/overdue-notices': 'borrowers:read',
+  'POST /mail/overdue-notices': 'borrowers:read',
   'GET /mail/overdue-notices/letter': 'borrowers:read',
 };
 /** Lists in their other forms. */

@@ -40,10 +40,14 @@ export function columnSchema<const Meaning extends string>(
   return z
     .object({
       column: count.openapi({ description: 'Index of the column, from 0.' }),
-      header: z.string().openapi({
-        description: 'The column’s name; empty if the file has no header.',
-        example: 'First name',
-      }),
+      // Any row can be said to be the header.
+      header: seenWith(
+        [seenBy],
+        z.string().openapi({
+          description: 'The column’s name; empty if the file has no header.',
+          example: 'First name',
+        }),
+      ),
       samples: seenWith(
         [seenBy],
         z
@@ -125,7 +129,11 @@ function schemasFor(targets: Targets) {
   const value = z
     .object({
       field: field,
-      from: z.string().openapi({ description: 'The value in the file.', example: '3a' }),
+      // A column of names can be said to hold classes.
+      from: seenWith(
+        ['borrowers:read', 'collection:read'],
+        z.string().openapi({ description: 'The value in the file.', example: '3a' }),
+      ),
       rows: count,
       to: z
         .string()

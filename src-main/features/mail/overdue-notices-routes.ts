@@ -46,6 +46,7 @@ const queue = createRoute({
   tags,
   summary: 'Queues overdue notices for borrowers, parents, or as a list for each class’s teacher',
   description:
+    `${alsoReads} ` +
     'Leaves out recipients without an address or with a refused one, those notified in the last days (see ' +
     '`noticeEveryDays` of the mail settings), and those whose notice is already in the outbox. Refused while mail is ' +
     'not set up.',
@@ -124,9 +125,10 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
     const plan = await notices.plan(context.req.valid('query'));
     return context.json(plan.map(asNotice), 200);
   });
-  routes.openapi(queue, async (context) =>
-    context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200),
-  );
+  routes.openapi(queue, async (context) => {
+    mayRead(context); // what is sent goes to the address of the record, which the caller may have changed
+    return context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200);
+  });
   routes.openapi(printed, (context) =>
     answerChange(
       context,
