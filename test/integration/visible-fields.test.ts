@@ -452,15 +452,15 @@ const visible: Record<string, Record<string, string>> = {
       POST /imports/{id}/cancel, POST /imports/{id}/commit, GET /imports/{id}/undo, POST /imports/{id}/undo,
       POST /roll-overs, POST /roll-overs/{id}, GET /synchronisation, POST /synchronisation/look,
       GET /synchronisation/runs, POST /mail/messages, POST /mail/messages/{id}/cancel, POST /mail/messages/{id}/hold,
-      POST /mail/messages/{id}/retry, POST /mail/outbox/cancel, POST /mail/outbox/retry, POST /mail/overdue-notices,
-      POST /mail/overdue-notices/printed`,
+      POST /mail/messages/{id}/retry, POST /mail/outbox/cancel, POST /mail/outbox/retry, POST /mail/overdue-notices/printed`,
     'answered 409': `POST /imports/{id}/give-up`, // nothing is stuck
-    'answered 403': `GET /imports/{id}/rows, GET /mail/overdue-notices, GET /mail/overdue-notices/letter`,
+    'answered 403': `GET /imports/{id}/rows, GET /mail/overdue-notices, GET /mail/overdue-notices/letter, POST /mail/overdue-notices`,
   },
   'borrowers:read borrowers:write': {
     'name number born cell': `GET /imports/{id}/rows`,
     'name parent': `GET /mail/overdue-notices`,
     name: `GET /mail/overdue-notices/letter`,
+    '': `POST /mail/overdue-notices`,
   },
   'catalog:read': {
     '': `

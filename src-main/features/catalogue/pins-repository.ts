@@ -1,4 +1,4 @@
-// The SQL of the pupils' PINs, and of wrong ones: `pin_misses.card` is a borrower's id, or the digest of a card that is nobody's.
+// The SQL of the pupils' PINs, and of wrong ones: `pin_misses.card` is a borrower's id, or the digest of a card of no borrower.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Instant } from '../../core/dates/calendar-dates.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
@@ -20,7 +20,7 @@ export const pinsIn = preparedPerConnection((db: ReadableDatabase) => {
     hash: (borrower: string) => hash.get(borrower) ?? null,
     status: (borrower: string) => status.get(borrower) ?? null,
     hasPictures: () => hasPictures.get() === 1,
-    /** @param counted the borrower's id, or the digest of a card that is nobody's */
+    /** @param counted the borrower's id, or the digest of a card of no borrower */
     misses: (counted: string) => misses.get(counted) ?? null,
     /** The cards of the last day with so many wrong PINs. */
     cardsWith: (count: number) => waiting.get(count) ?? 0,

@@ -33,7 +33,7 @@ export interface PinStatus {
   readonly pictures: boolean;
 }
 
-/** Under which wrong PINs of a card are counted that is nobody's: in any case, as the look-up of cards ignores it too. */
+/** Under which wrong PINs of a card are counted of no borrower: in any case, as the look-up of cards ignores it too. */
 function digestOf(card: string): string {
   const inOneCase = card.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   return createHash('sha256').update(inOneCase).digest('hex');

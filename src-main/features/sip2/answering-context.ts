@@ -74,7 +74,7 @@ export type AnsweringContext = ReturnType<typeof answeringContext>;
 
 export function answeringContext(library: AnsweringLibrary) {
   const { reader, clock, idempotency, borrowers, collection, circulation, pins } = library;
-  /** As at a screen of the catalogue: whoever tries card after card is slowed down. */
+  /** As at a screen of the catalogue: who tries card after card is slowed down. */
   const tries = bucketsByToken(allowances.catalogueSignIns);
   const settings = () => readSettings(reader, { ...librarySettings, ...chargeSettings, ...holdsSettings });
 
