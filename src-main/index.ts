@@ -9,7 +9,7 @@ import { serveLan } from './features/network/lan-access.ts';
 import { fillEmptyLibrary } from './demo/demo-school.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { packageFacts } from './launch/package-facts.ts';
-import { DamagedLibraryError, LibraryInUseError, openLibrary } from './library/library.ts';
+import { DamagedLibraryError, LibraryInUseError, openLibrary, secretFiles } from './library/library.ts';
 import { installUpdate } from './shell/install-update.ts';
 import { appId } from './shell/app-id.ts';
 import { answer } from './shell/bridge-host.ts';
@@ -58,7 +58,7 @@ if (moveProfileInto(dataFolder)) {
 async function openDesk(): Promise<void> {
   lockSession(session.defaultSession);
   const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
-  const secrets = await keptSecrets(dataFolder);
+  const secrets = await keptSecrets(dataFolder, secretFiles(dataFolder));
   const library = await openLibrary({
     dataFolder,
     deskFolder: files.deskFolder,

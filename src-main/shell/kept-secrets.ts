@@ -3,7 +3,7 @@ import { safeStorage } from 'electron';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivately } from '../core/database/private-files.ts';
-import { secretFiles, type Secrets } from '../library/library.ts';
+import type { Secrets } from '../library/library.ts';
 
 const suffix = '.sealed';
 
@@ -11,10 +11,11 @@ const suffix = '.sealed';
  * Call it after the app is ready: before that, decryption fails.
  *
  * @param dataFolder exists
+ * @param plain the secrets that a program without a keyring wrote there
  * @returns null if this computer has no keyring (some Linux systems); the caller then uses files that only this user
  * can read
  */
-export async function keptSecrets(dataFolder: string): Promise<Secrets | null> {
+export async function keptSecrets(dataFolder: string, plain: Secrets): Promise<Secrets | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
   const sealed = (name: string): string => path.join(dataFolder, name + suffix);
   const open = new Map<string, string>();
@@ -26,7 +27,6 @@ export async function keptSecrets(dataFolder: string): Promise<Secrets | null> {
       // Encrypted on another computer: the secret must be entered again.
     }
   }
-  const plain = secretFiles(dataFolder);
   return {
     // The program without a window, and a restore from a district's server, write them in plain.
     read: (name) => open.get(name) ?? plain.read(name),

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { secretFiles } from '../../../src-main/features/mail/secrets.ts';
 import { keptSecrets } from '../../../src-main/shell/kept-secrets.ts';
 
 const system = vi.hoisted(() => ({ has: true, computer: 'this one' }));
@@ -22,7 +23,7 @@ vi.mock('electron', () => ({
 
 const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'loandesk-secrets-'));
 async function secretsIn(folder: string) {
-  const secrets = await keptSecrets(folder);
+  const secrets = await keptSecrets(folder, secretFiles(folder));
   if (secrets === null) throw new Error('The system keeps no secrets.');
   return secrets;
 }
@@ -62,5 +63,6 @@ test('a secret that a program without a window left in plain holds until the nex
 
 test('a computer without a keyring keeps none', async () => {
   system.has = false;
-  expect(await keptSecrets(newFolder())).toBeNull();
+  const folder = newFolder();
+  expect(await keptSecrets(folder, secretFiles(folder))).toBeNull();
 });
