@@ -83,6 +83,12 @@ test('a library comes back from the district’s server, and lends on', async ({
     const desk = await openDeskIn(await context.newPage(), fresh);
     const { page } = desk;
     await desk.openSettings('District’s server');
+    // The first field makes no new key for the copy.
+    await page.getByLabel('Invitation').first().fill(invitation);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByText('The server has a copy of this library already.')).toBeVisible();
+    await expect(page.getByLabel('Key', { exact: true })).toHaveCount(2);
+    expect(await axeViolations(page)).toEqual([]);
     const panel = page.getByRole('region', { name: 'Get a library back' });
     await panel.getByLabel('Invitation').fill(invitation);
     await panel.getByLabel('Key').fill(words.toLowerCase());
@@ -140,6 +146,18 @@ test('a withdrawn access takes a new invitation, and a person decides about anot
     await page.getByRole('button', { name: 'Go on from this computer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go on from this computer' }).click();
     await copied();
+
+    // Or the copy takes the place of an older library.
+    await keeper.query(`UPDATE libraries SET token = 'of another computer'`);
+    await api.addBorrower({ barcode: '2000003', givenName: 'Only', familyName: 'Here' });
+    await page.getByRole('button', { name: 'Copy now' }).click();
+    const panel = page.getByRole('region', { name: 'Get a library back' });
+    await expect(panel).toContainText('which stays in the backups');
+    await panel.getByLabel('Invitation').fill(next ?? '');
+    await panel.getByLabel('Key').fill(words);
+    await panel.getByRole('button', { name: 'Get the library back' }).click();
+    await copied();
+    await expect.poll(async () => (await api.status()).counts.borrowers).toBe(2);
   });
   await keeper.end();
 });

@@ -1,4 +1,4 @@
-// Brings a library back to a computer on which nothing was done yet, from its copy on the district's server.
+// Brings a library back from its copy on the district's server, to an empty computer or in the place of an older state of it.
 
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function BringBackPanel({ isOlder = false }: BringBackProps) {
   return (
     <>
       <Panel title={t('hub.back.title')}>
-        <Text>{t('hub.back.explained')}</Text>
+        <Text>{t(isOlder ? 'hub.back.replaces' : 'hub.back.explained')}</Text>
         <InvitationForm submitLabel={t('hub.back.start')} withKey send={bringBack} />
       </Panel>
       <RestoreOutcome />
