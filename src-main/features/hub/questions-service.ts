@@ -1,12 +1,13 @@
 // Two desks did something with an item without knowing of each other: who has it is asked, once, and a person answers.
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, CommandContext, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
+import { loanById } from '../circulation/joined-loans.ts';
 import { settledEvent, settleItem } from '../circulation/item-settled.ts';
 import { exchangeReads, exchangeWrites } from './exchange-repository.ts';
-import { answersQuestion } from './joining-rules.ts';
+import { answersQuestion, loanAfterAll, tellsWhere } from './joining-rules.ts';
 import { questionReads } from './questions-repository.ts';
 import type { Question } from './questions-schemas.ts';
 
@@ -48,8 +49,20 @@ export function questionsService({ reader, gate, circulation }: QuestionsDeps) {
 }
 
 /** Someone has the item in hand, and so knows where it is: the question is answered. */
-function settleInHand({ db }: CommandContext, events: readonly NewEvent[]): readonly NewEvent[] {
+function settleInHand({ db, now }: CommandContext, events: readonly NewEvent[]): readonly NewEvent[] {
   for (const { type, item, data = {} } of events)
     if (item !== undefined && answersQuestion({ type, actor: '', data })) exchangeWrites(db).settle(item);
-  return [];
+  return events.flatMap((event) => loanThatStands(db, event, now) ?? []);
+}
+
+/** Two desks lent to one child without knowing of each other: if one loan is undone, the other one goes on. */
+function loanThatStands(db: WritableDatabase, { type, item, loan: undone, borrower }: NewEvent, now: string) {
+  if (type !== 'loan.cancelled' || item === undefined || exchangeReads(db).claims(item).length > 0)
+    return null;
+  const others = exchangeReads(db)
+    .sinceOfItem(item, 0, '')
+    .filter((event) => tellsWhere(event) && event.loan !== undone);
+  const stands = loanById(db, loanAfterAll(others) ?? '');
+  if (stands === null || stands.borrowerId !== borrower || stands.givenUpAt !== null) return null;
+  return settleItem(db, item, stands.id, now);
 }

@@ -196,6 +196,14 @@ const kept: Record<string, Step[]> = {
     { do: 'erase', item: 0, borrower: 2 },
     { do: 'lend', desk: 1, item: 0, borrower: 2 },
   ],
+  'lent at two desks to one child, and undone where both are known: the other loan goes on': [
+    { do: 'lend', desk: 0, item: 0, borrower: 0 },
+    whole(0),
+    { do: 'lend', desk: 1, item: 0, borrower: 0 },
+    whole(1),
+    whole(0),
+    { do: 'undo', desk: 0, item: 0, back: 1 },
+  ],
 };
 
 test.each(Object.entries(kept))('%s', { timeout: 60_000 }, async (_, steps) => {
