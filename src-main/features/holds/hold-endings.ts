@@ -6,7 +6,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import { RefusedError } from '../../core/problems/refused-error.ts';
 import { standingRefusals } from '../circulation/refusal-rules.ts';
 import { changeHold } from './hold-changes.ts';
-import { afterLoan, offShelf } from './hold-lending.ts';
+import { afterLoan } from './hold-lending.ts';
 import { tellCancelled } from './hold-mail.ts';
 import { refusal } from './hold-codes.ts';
 import { accepts, betterHold, type Hold } from './hold-rules.ts';
@@ -111,10 +111,9 @@ function leaveQueue(
     changeHold(context.db, hold, 'hold.cancelled', { ended: 'cancelled', ...offShelfToo }, change);
     events.push(...tellCancelled(context, hold));
   }
+  // Not `hold.shelved`, which says that someone has the item in hand.
   for (const hold of taken)
-    if (hold.ended === null)
-      changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, change);
-    else offShelf(context, hold, events);
+    changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, change);
 }
 
 /** The holds for this very item follow it to another title. */

@@ -130,11 +130,7 @@ export function cameIn(
   return ended.length > 0 ? { kind: 'off-hold-shelf' } : null;
 }
 
-export function offShelf(
-  { db, now }: Pick<CommandContext, 'db' | 'now'>,
-  hold: Hold,
-  events: NewEvent[],
-): void {
+function offShelf({ db, now }: Pick<CommandContext, 'db' | 'now'>, hold: Hold, events: NewEvent[]): void {
   changeHold(db, hold, 'hold.shelved', { shelfItem: null, keepUntil: null }, { now, events });
 }
 

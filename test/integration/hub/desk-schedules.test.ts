@@ -204,6 +204,17 @@ const kept: Record<string, Step[]> = {
     whole(0),
     { do: 'undo', desk: 0, item: 0, back: 1 },
   ],
+  'an item that was set aside for an ended hold is lost: it is still asked who has it': [
+    { do: 'wait', desk: 2, item: 0, borrower: 2 },
+    whole(2),
+    whole(0),
+    whole(2),
+    { do: 'lend', desk: 0, item: 0, borrower: 2 },
+    { do: 'use', desk: 2, item: 0 },
+    all,
+    all,
+    { do: 'lose', desk: 2, item: 0 },
+  ],
 };
 
 test.each(Object.entries(kept))('%s', { timeout: 60_000 }, async (_, steps) => {
