@@ -171,6 +171,13 @@ export const exchangeWrites = preparedPerConnection((db: WritableDatabase) => {
   const takeEvent = db.prepare(
     'INSERT INTO exchange_taken (event, strand) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
+  const knowEarlier = db.prepare(
+    `INSERT INTO exchange_taken (event, strand)
+     SELECT DISTINCT before.event, @strand FROM exchange_taken same JOIN events e ON e.id = same.event
+       JOIN exchange_taken before ON before.strand = same.strand
+       JOIN events b ON b.id = before.event AND b.seq < e.seq
+     WHERE same.event = @event AND same.strand <> @strand ON CONFLICT DO NOTHING`,
+  );
   const ask = db.prepare(
     `INSERT INTO questions (item, asked_at, claims) VALUES (@item, @now, @claims)
      ON CONFLICT (item) DO UPDATE SET claims = excluded.claims`,
@@ -212,7 +219,11 @@ export const exchangeWrites = preparedPerConnection((db: WritableDatabase) => {
     /** @param isFork whether the main desk lost events: it was put back, and uses their numbers again */
     know: (seq: number, isFork: boolean) => know.run({ seq, isFork: Number(isFork) }),
     takeStrand: (name: string, desk: string, n: number) => takeStrand.run({ strand: name, desk, n }),
-    takeEvent: (event: string, name: string) => takeEvent.run(event, name),
+    /** A desk that goes on with another strand sends its last event again: it knows what the former one told before. */
+    takeEvent(event: string, name: string): void {
+      takeEvent.run(event, name);
+      knowEarlier.run({ event, strand: name });
+    },
     ask: (item: string, claims: readonly Claim[], now: string) =>
       ask.run({ item, now, claims: JSON.stringify(claims) }),
     settle: (item: string) => settle.run(item),

@@ -215,6 +215,15 @@ const kept: Record<string, Step[]> = {
     all,
     { do: 'lose', desk: 2, item: 0 },
   ],
+  'the server was put back, and a desk that lends again knows its own loan that the main desk has': [
+    { do: 'save-hub' },
+    { do: 'lend', desk: 1, item: 0, borrower: 2 },
+    { do: 'add', desk: 1 },
+    whole(1),
+    whole(0),
+    { ...whole(1), meanwhile: [{ do: 'lend', desk: 1, item: 0, borrower: 0 }] },
+    { do: 'put-hub-back' },
+  ],
 };
 
 test.each(Object.entries(kept))('%s', { timeout: 60_000 }, async (_, steps) => {
