@@ -90,7 +90,9 @@ export interface Decision {
 export function decisionOf({ others, claim, open, borrowers }: Meeting): Decision {
   const holderOf = ({ loan }: Claim): string | null => (loan === null ? null : (borrowers.get(loan) ?? loan));
   const claims = [...others.filter(({ strand }) => strand !== claim.strand), claim];
-  const agree = new Set(claims.map(holderOf)).size === 1;
+  // A borrower who was deleted or erased has nothing: a person looks for the item, though all say the same.
+  const isToNoOne = claims.some(({ loan }) => loan !== null && borrowers.get(loan) === null);
+  const agree = !isToNoOne && new Set(claims.map(holderOf)).size === 1;
   const claimed = claims.map(({ loan }) => loan).filter((loan) => loan !== null);
   const loan = open !== null && claimed.includes(open) ? open : (claim.loan ?? claimed[0] ?? null);
   return { loan, ask: agree ? [] : claims };

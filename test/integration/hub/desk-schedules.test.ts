@@ -224,6 +224,15 @@ const kept: Record<string, Step[]> = {
     { ...whole(1), meanwhile: [{ do: 'lend', desk: 1, item: 0, borrower: 0 }] },
     { do: 'put-hub-back' },
   ],
+  'two desks say that a child has an item who was erased meanwhile: a person looks for it': [
+    { do: 'lend', desk: 0, item: 0, borrower: 2 },
+    { do: 'lend', desk: 2, item: 0, borrower: 0 },
+    all,
+    all,
+    { do: 'answer', desk: 1, nth: 0 },
+    { do: 'answer', desk: 2, nth: 0 },
+    { do: 'erase', item: 0, borrower: 0 },
+  ],
 };
 
 test.each(Object.entries(kept))('%s', { timeout: 60_000 }, async (_, steps) => {
