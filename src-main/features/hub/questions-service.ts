@@ -57,11 +57,10 @@ function settleInHand({ db, now }: CommandContext, events: readonly NewEvent[]):
 
 /** Two desks lent to one child without knowing of each other: if one loan is undone, the other one goes on. */
 function loanThatStands(db: WritableDatabase, { type, item, loan: undone, borrower }: NewEvent, now: string) {
-  if (type !== 'loan.cancelled' || item === undefined || exchangeReads(db).claims(item).length > 0)
-    return null;
-  const others = exchangeReads(db)
-    .sinceOfItem(item, 0, '')
-    .filter((event) => tellsWhere(event) && event.loan !== undone);
+  const reads = exchangeReads(db);
+  if (type !== 'loan.cancelled' || item === undefined || !reads.hasOthers()) return null;
+  if (reads.claims(item).length > 0) return null;
+  const others = reads.sinceOfItem(item, 0, '').filter((event) => tellsWhere(event) && event.loan !== undone);
   const stands = loanById(db, loanAfterAll(others) ?? '');
   if (stands === null || stands.borrowerId !== borrower || stands.givenUpAt !== null) return null;
   return settleItem(db, item, stands.id, now);
