@@ -372,12 +372,13 @@ const opening: Record<string, string[]> = {
   'loans:read': ['loans:read', 'circulation'],
   'events:read': ['events:read', 'circulation'],
 };
-/** Operations of which the answer needs a second scope. */
+/** Operations that need a second scope. */
 const second: Record<string, string> = {
   'GET /imports/{id}/rows': 'borrowers:read',
   'GET /mail/overdue-notices': 'borrowers:read',
-  'POST /mail/overdue-notices': 'borrowers:read',
   'GET /mail/overdue-notices/letter': 'borrowers:read',
+  'POST /mail/messages': 'borrowers:read',
+  'POST /mail/overdue-notices': 'borrowers:read',
 };
 /** Lists in their other forms. */
 const otherForms: [string, string][] = [
@@ -451,16 +452,20 @@ const visible: Record<string, Record<string, string>> = {
       POST /groups, POST /groups/{id}, GET /imports, POST /imports, GET /imports/{id}, POST /imports/{id},
       POST /imports/{id}/cancel, POST /imports/{id}/commit, GET /imports/{id}/undo, POST /imports/{id}/undo,
       POST /roll-overs, POST /roll-overs/{id}, GET /synchronisation, POST /synchronisation/look,
-      GET /synchronisation/runs, POST /mail/messages, POST /mail/messages/{id}/cancel, POST /mail/messages/{id}/hold,
-      POST /mail/messages/{id}/retry, POST /mail/outbox/cancel, POST /mail/outbox/retry, POST /mail/overdue-notices/printed`,
+      GET /synchronisation/runs, POST /mail/messages/{id}/cancel, POST /mail/messages/{id}/hold,
+      POST /mail/messages/{id}/retry, POST /mail/outbox/cancel, POST /mail/outbox/retry,
+      POST /mail/overdue-notices/printed`,
     'answered 409': `POST /imports/{id}/give-up`, // nothing is stuck
-    'answered 403': `GET /imports/{id}/rows, GET /mail/overdue-notices, GET /mail/overdue-notices/letter, POST /mail/overdue-notices`,
+    'answered 403': `
+      GET /imports/{id}/rows, GET /mail/overdue-notices, GET /mail/overdue-notices/letter, POST /mail/messages,
+      POST /mail/overdue-notices`,
   },
   'borrowers:read borrowers:write': {
+    '': `POST /mail/overdue-notices`,
     'name number born cell': `GET /imports/{id}/rows`,
     'name parent': `GET /mail/overdue-notices`,
+    'name email': `POST /mail/messages`,
     name: `GET /mail/overdue-notices/letter`,
-    '': `POST /mail/overdue-notices`,
   },
   'catalog:read': {
     '': `

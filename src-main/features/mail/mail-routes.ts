@@ -9,6 +9,7 @@ import {
   answers,
   newRoutes,
   referenceParameter,
+  requireScope,
   takes,
   withLocation,
 } from '../../core/http/operation.ts';
@@ -172,6 +173,8 @@ const addMessage = createRoute({
   operationId: 'addWelcomeMessage',
   tags,
   summary: 'Queues a welcome message for an existing borrower',
+  description:
+    'Also needs the scope `borrowers:read`: the message says what the library has of the borrower.',
   ...allow('borrowers:write'),
   request: { body: takes(newWelcomeSchema) },
   responses: {
@@ -283,13 +286,14 @@ export function mailRoutes(reader: ReadableDatabase, mail: MailService, kinds: A
     return linkNext(context, reader, last, context.json(rows, 200));
   });
   routes.openapi(oneMessage, (context) => context.json(outbox.message(context.req.valid('param').id), 200));
-  routes.openapi(addMessage, (context) =>
-    answerChange(
+  routes.openapi(addMessage, (context) => {
+    requireScope(context, 'borrowers:read');
+    return answerChange(
       context,
       (actor) => mail.welcome(actor, context.req.valid('json').borrower),
       (message) => answered(201, message, `/mail/messages/${message.id}`),
-    ),
-  );
+    );
+  });
   routes.openapi(hold, (context) =>
     answerChange(
       context,

@@ -46,10 +46,9 @@ const queue = createRoute({
   tags,
   summary: 'Queues overdue notices for borrowers, parents, or as a list for each class’s teacher',
   description:
-    `${alsoReads} ` +
     'Leaves out recipients without an address or with a refused one, those notified in the last days (see ' +
     '`noticeEveryDays` of the mail settings), and those whose notice is already in the outbox. Refused while mail is ' +
-    'not set up.',
+    `not set up. ${alsoReads}`,
   ...allow('borrowers:write'),
   request: { body: takes(noticesRequestSchema) },
   responses: {
@@ -126,7 +125,7 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
     return context.json(plan.map(asNotice), 200);
   });
   routes.openapi(queue, async (context) => {
-    mayRead(context); // what is sent goes to the address of the record, which the caller may have changed
+    mayRead(context);
     return context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200);
   });
   routes.openapi(printed, (context) =>
