@@ -1718,7 +1718,7 @@ export type ImportCounts = {
     unused: number;
     toMarkLeft: number;
     toDelete: number;
-    /** Number of changed rows per changed field. */
+    /** Number of changed rows per changed field. Only with the scope `borrowers:read`; otherwise empty. */
     changedFields?: {
         externalId?: number;
         barcode?: number;

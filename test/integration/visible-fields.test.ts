@@ -379,6 +379,7 @@ const second: Record<string, string> = {
   'GET /mail/overdue-notices/letter': 'borrowers:read',
   'POST /mail/messages': 'borrowers:read',
   'POST /mail/overdue-notices': 'borrowers:read',
+  'POST /users/{id}/merge': 'borrowers:read',
 };
 /** Lists in their other forms. */
 const otherForms: [string, string][] = [
@@ -448,8 +449,7 @@ const visible: Record<string, Record<string, string>> = {
   },
   'borrowers:write': {
     '': `
-      POST /users, POST /users/batch, POST /users/cards, POST /users/many, POST /users/{id}, POST /users/{id}/merge,
-      POST /groups, POST /groups/{id}, GET /imports, POST /imports, GET /imports/{id}, POST /imports/{id},
+      POST /users, POST /users/batch, POST /users/cards, POST /users/many, POST /users/{id}, POST /groups, POST /groups/{id}, GET /imports, POST /imports, GET /imports/{id}, POST /imports/{id},
       POST /imports/{id}/cancel, POST /imports/{id}/commit, GET /imports/{id}/undo, POST /imports/{id}/undo,
       POST /roll-overs, POST /roll-overs/{id}, GET /synchronisation, POST /synchronisation/look,
       GET /synchronisation/runs, POST /mail/messages/{id}/cancel, POST /mail/messages/{id}/hold,
@@ -458,13 +458,14 @@ const visible: Record<string, Record<string, string>> = {
     'answered 409': `POST /imports/{id}/give-up`, // nothing is stuck
     'answered 403': `
       GET /imports/{id}/rows, GET /mail/overdue-notices, GET /mail/overdue-notices/letter, POST /mail/messages,
-      POST /mail/overdue-notices`,
+      POST /mail/overdue-notices, POST /users/{id}/merge`,
   },
   'borrowers:read borrowers:write': {
     '': `POST /mail/overdue-notices`,
     'name number born cell': `GET /imports/{id}/rows`,
     'name parent': `GET /mail/overdue-notices`,
     'name email': `POST /mail/messages`,
+    'name number email parent born message blocked': `POST /users/{id}/merge`,
     name: `GET /mail/overdue-notices/letter`,
   },
   'catalog:read': {
@@ -577,13 +578,23 @@ test('a problem names no one to a caller that may not read', async () => {
   for (const [method, at, body] of [
     ['POST', '/users', taken],
     ['POST', `/users/${other.id}`, { externalId: 'ZQ-99121' }],
-    ['POST', `/users/${other.id}/merge`, { from: zed.id }],
     ['DELETE', `/users/${zed.id}`, undefined],
   ] as const) {
     const { status, body: problem } = await call('borrowers:write', method, at, body);
     expect(status).toBe(409);
     expect(JSON.stringify(problem)).not.toMatch(/Zqgiven|Zqfamily|zq\.mail|2011-03-05|zqmessage|zqblocked/);
   }
+});
+
+test('a plan does not say which fields would change, so that no guess at them can be tried', async () => {
+  const { id } = await planned(school, list(['ZQ-99121,Zqgiven,Guess,2B']));
+  const countsFor = async (scopes: string) =>
+    bodyOf<{ counts: object }>(await call(scopes, 'GET', `/imports/${id}`), 200).counts;
+  expect(await countsFor('borrowers:read borrowers:write')).toMatchObject({
+    changedFields: { familyName: 1, group: 1 },
+  });
+  expect(await countsFor('borrowers:write')).toMatchObject({ changedFields: {} });
+  await made(`/imports/${id}/cancel`);
 });
 
 test('a change shows its caller what the request gave, and of all else the id and the version', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { grants, type Scope } from './scopes.ts';
 
 /** The value that a caller sees in place of a field that its scopes do not name. */
-type Empty = null | '' | readonly never[];
+type Empty = null | '' | readonly never[] | Readonly<Record<string, never>>;
 
 interface Mark {
   readonly scopes: readonly Scope[];
@@ -25,7 +25,7 @@ const marks = new WeakMap<object, Mark>();
 
 /**
  * A field that only a caller with one of these scopes sees, in every answer that contains it; for others it is null, or
- * an empty text or list. A change shows it to its caller as well if the request gave that value.
+ * an empty text, list or object. A change shows it to its caller as well if the request gave that value.
  *
  * @param describe makes the field that is marked, with the words for the document
  */
@@ -34,7 +34,7 @@ export function seenWith<Field extends z.ZodType>(
   field: Field,
   describe = (words: string): Field => field.describe(words),
 ): Field {
-  const empty = ([null, '', []] as const).find((value) => field.safeParse(value).success);
+  const empty = ([null, '', [], {}] as const).find((value) => field.safeParse(value).success);
   if (empty === undefined) throw new Error('A field that can be hidden must be able to be empty.');
   const names = scopes.map((scope) => `\`${scope}\``).join(' or ');
   const marked = describe(`Only with the scope ${names}; otherwise ${empty === null ? 'null' : 'empty'}.`);

@@ -8,6 +8,7 @@ import {
   changedManySchema,
   newRoutes,
   referenceParameter,
+  requireScope,
   takes,
   versionWanted,
   withLocation,
@@ -149,7 +150,7 @@ const merge = createRoute({
     'to another borrower); an external number that is not taken is lost. Programs that keep a copy receive `from` as ' +
     'deleted, with `mergedInto`. Of two holds on one title the better place stays, and a hold on what the borrower has on ' +
     'loan ends. Undo is possible for thirty days: `POST /events/{seq}/undo` with the event ' +
-    '`borrower.merged`.',
+    '`borrower.merged`. Also needs the scope `borrowers:read`: whether a merge is refused says in what the records differ.',
   ...allow('borrowers:write'),
   request: { params: referenceParameter, body: takes(mergeSchema) },
   responses: {
@@ -205,6 +206,7 @@ export function borrowersRoutes(borrowers: BorrowersService) {
     );
   });
   routes.openapi(merge, (context) => {
+    requireScope(context, 'borrowers:read');
     const { id } = context.req.valid('param');
     const body = context.req.valid('json');
     return answerChange(

@@ -306,10 +306,13 @@ function schemasFor(targets: Targets) {
       unused: count.openapi({ description: 'Number of unusable cells.' }),
       toMarkLeft: count,
       toDelete: count,
-      changedFields: z
-        .object(Object.fromEntries(words(({ fields }) => fields).map((field) => [field, count.optional()])))
-        .optional()
-        .openapi({ description: 'Number of changed rows per changed field.' }),
+      changedFields: seenWith(
+        ['borrowers:read'],
+        z
+          .object(Object.fromEntries(words(({ fields }) => fields).map((field) => [field, count.optional()])))
+          .optional()
+          .openapi({ description: 'Number of changed rows per changed field.' }),
+      ),
       gaps,
     })
     .openapi('ImportCounts', { description: 'Number of rows per fate and per action.' });

@@ -58,6 +58,14 @@ test('a change shows what its request gave, and of other records nothing', () =>
   });
 });
 
+test('an object of which nothing must be there is hidden as an empty one', () => {
+  const schema = z.object({
+    counts: seenWith(['admin'], z.object({ names: z.number().optional() }).optional()),
+  });
+  expect(seenBy([], schema, { counts: { names: 2 } })).toEqual({ counts: {} });
+  expect(seenBy([], schema, {})).toEqual({});
+});
+
 test('a field that cannot be empty cannot be hidden', () => {
   expect(() => seenWith(['admin'], z.number())).toThrow('must be able to be empty');
 });
