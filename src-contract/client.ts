@@ -1529,7 +1529,7 @@ export type ImportValue = {
     /** The value in the file. Only with the scope `borrowers:read` or `collection:read`; otherwise empty. */
     "from": string;
     rows: number;
-    /** The library’s name for it; null: not used. */
+    /** The library’s name for it; null: not used. Only with the scope `borrowers:read` or `collection:read`; otherwise null. */
     to: string | null;
     /** `known`: the library has it. `new`: the import makes it. `unknown`: a category that the library does not have; choose one, or give the same name to make it. */
     "is": "known" | "new" | "unknown";
@@ -1623,6 +1623,7 @@ export type ImportChoices = {
         field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
     }[];
     addUnknown?: ("borrowers" | "copies")[];
+    /** Only with the scope `borrowers:read` or `collection:read`; otherwise empty. */
     values: {
         field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
         "from": string;

@@ -141,7 +141,7 @@ beforeAll(async () => {
   applied = (await planned(school, list(['ZQ-99122,Zqgiven,Zqfamily,2A']))).id;
   await committed(school, applied);
   await made(`/users/${friend.id}`, { group: '1A' });
-  const upload = await planned(school, list(['ZQ-99121,zqcell,zqcell,1B']));
+  const upload = await planned(school, list(['ZQ-99121,zqcell,zqcell,zqcell']));
   await made(`/imports/${upload.id}`, { missing: { do: 'mark-left', among: 'everyone' } });
   await school.library.services.imports.settled(upload.id);
   await askWhoHas(school, (await newLoan()).item);
@@ -583,6 +583,24 @@ test('a problem names no one to a caller that may not read', async () => {
     const { status, body: problem } = await call('borrowers:write', method, at, body);
     expect(status).toBe(409);
     expect(JSON.stringify(problem)).not.toMatch(/Zqgiven|Zqfamily|zq\.mail|2011-03-05|zqmessage|zqblocked/);
+  }
+});
+
+test('a correction of an import shows no cell to a caller that may not read', async () => {
+  const scopes = ['borrowers:write', 'borrowers:read borrowers:write'];
+  for (const correction of [
+    { headerRow: 2 },
+    { headerRow: 1, columns: [{ column: 1, field: 'group' }] },
+    { columns: [], values: [{ field: 'group', from: 'zqcell', to: 'zqcell' }] },
+  ]) {
+    const { id } = await planned(school, list(['ZQ-99121,zqcell,zqcell,zqcell', 'S-2,Ann,Bell,1B']));
+    const answer = await call('borrowers:write', 'POST', `/imports/${id}`, correction);
+    expect(JSON.stringify(bodyOf(answer, 200))).not.toMatch(marks.cell);
+    await school.library.services.imports.settled(id);
+    const [hidden, visible] = await Promise.all(scopes.map((each) => call(each, 'GET', `/imports/${id}`)));
+    expect(JSON.stringify(hidden?.body)).not.toMatch(marks.cell);
+    expect(JSON.stringify(visible?.body)).toMatch(marks.cell);
+    await made(`/imports/${id}/cancel`);
   }
 });
 

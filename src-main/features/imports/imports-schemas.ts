@@ -29,7 +29,7 @@ const dateEpoch = z.union([z.literal(dateEpochs[0]), z.literal(dateEpochs[1])]);
 /**
  * The columns of a kind of list.
  *
- * @param seenBy who sees samples of their cells
+ * @param seenBy who sees samples of their cells, and their names: any row can be read as the header
  */
 export function columnSchema<const Meaning extends string>(
   name: string,
@@ -135,10 +135,13 @@ function schemasFor(targets: Targets) {
         z.string().openapi({ description: 'The value in the file.', example: '3a' }),
       ),
       rows: count,
-      to: z
-        .string()
-        .nullable()
-        .openapi({ description: 'The library’s name for it; null: not used.', example: '3A' }),
+      to: seenWith(
+        ['borrowers:read', 'collection:read'],
+        z
+          .string()
+          .nullable()
+          .openapi({ description: 'The library’s name for it; null: not used.', example: '3A' }),
+      ),
       is: z.enum(['known', 'new', 'unknown']).openapi({
         description:
           '`known`: the library has it. `new`: the import makes it. `unknown`: a category that the library does not have; ' +
@@ -257,7 +260,7 @@ function schemasFor(targets: Targets) {
       dateForm: z.enum(dateForms).nullable(),
       dateEpoch: dateEpoch.nullable(),
       ...shapes('choices'),
-      values: z.array(valueChoice),
+      values: seenWith(['borrowers:read', 'collection:read'], z.array(valueChoice)),
       missing: z.object({
         do: z.enum(missingActions),
         among: z.enum(missingScopes),
