@@ -94,3 +94,11 @@ test('the erasure of a pupil takes words with the name along', async () => {
   bodyOf(await library.post(`/users/${id}/erasure`, {}), 202);
   expect(await seen()).toEqual([{ words: 'minecraft', times: 3 }]);
 });
+
+test('words that wait to be counted are forgotten with the pupil whom they name', async () => {
+  const { id } = await addBorrower(library, { givenName: 'Quetzalina', familyName: 'Vroegop' });
+  await search('q=Quetzalina+Vroegop');
+  bodyOf(await library.post(`/users/${id}/erasure`), 202);
+  await maintain();
+  expect(library.tables()['unfound_words']).toEqual([]);
+});

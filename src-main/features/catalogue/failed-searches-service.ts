@@ -15,6 +15,12 @@ export type FailedSearchesService = ReturnType<typeof failedSearchesService>;
 export function failedSearchesService({ reader, gate, clock }: Pick<Core, 'reader' | 'gate' | 'clock'>) {
   /** Until the next maintenance: a pupil who tries again and again within these ten minutes counts once. */
   const waiting = new Set<string>();
+  // They may name the pupil who is being erased.
+  gate.follow((_, events) => {
+    if (events.some(({ type, data }) => type === 'borrower.deleted' && data['erased'] === true))
+      waiting.clear();
+    return [];
+  });
   const today = () => todayIn(currentSettings(reader).timeZone, clock.now());
 
   return {
@@ -36,10 +42,9 @@ export function failedSearchesService({ reader, gate, clock }: Pick<Core, 'reade
       const day = today();
       const before = addDays(day, -keptDays);
       if (waiting.size === 0 && !failedSearchesIn(reader).anyBefore(before)) return;
-      const counted = [...waiting];
-      waiting.clear();
       await gate.write('system', ({ db }) => {
-        for (const words of counted) failedSearchWrites(db).count(day, words);
+        for (const words of waiting) failedSearchWrites(db).count(day, words);
+        waiting.clear();
         failedSearchWrites(db).forgetBefore(before);
         return { result: null, events: [] };
       });
