@@ -2071,8 +2071,8 @@ export type HubState = {
         done: number;
         all: number;
     } | null;
-    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. `other-main`: another desk is the main desk now; `POST /hub/role` makes this one another desk. `access-missing`: this computer has not the invitation and the key, as after a backup was restored on another one; `POST /hub` takes them. */
-    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | "access-missing" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | "access-missing" | null);
+    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. `other-main`: another desk is the main desk now; `POST /hub/role` makes this one another desk. `main-unfinished`: this desk began to become the main desk and was cut off; `POST /hub/role` again. `access-missing`: this computer has not the invitation and the key, as after a backup was restored on another one; `POST /hub` takes them. */
+    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | "main-unfinished" | "access-missing" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "other-version" | "failed" | "other-copy" | "other-main" | "main-unfinished" | "access-missing" | null);
     /** With `other-copy`: when the copy was changed last. */
     changedElsewhereAt: string | null;
     /** The desks beside the main one, as the server told the last time. */

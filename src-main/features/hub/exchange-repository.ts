@@ -59,13 +59,12 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     [{ after: number; limit: number }],
     { n: number; event: string; known: number; words: string | null }
   >('SELECT n, event, known, words FROM exchange_own WHERE n > @after ORDER BY n LIMIT @limit');
-  const waiting = db
-    .prepare<[{ kinds: string }], number>(
-      `SELECT (SELECT count(*) FROM exchange_own
-           WHERE n > coalesce((SELECT s.n FROM exchange_strands s, hub_copy h WHERE s.strand = h.strand), 0))
-         + (SELECT count(*) FROM ${ownUnnumbered})`,
-    )
-    .pluck();
+  const waiting = db.prepare<[{ kinds: string }], { count: number; since: string | null }>(
+    `SELECT count(*) AS count, min(at) AS since FROM (
+       SELECT e.at FROM exchange_own o LEFT JOIN events e ON e.id = o.event
+       WHERE o.n > coalesce((SELECT s.n FROM exchange_strands s, hub_copy h WHERE s.strand = h.strand), 0)
+       UNION ALL SELECT e.at FROM ${ownUnnumbered})`,
+  );
   const unnumbered = db
     .prepare<[{ kinds: string }], number>(`SELECT 1 FROM ${ownUnnumbered} LIMIT 1`)
     .pluck();
@@ -111,7 +110,8 @@ export const exchangeReads = preparedPerConnection((db: ReadableDatabase) => {
     hasUnnumbered: (kinds: readonly string[]): boolean =>
       unnumbered.get({ kinds: JSON.stringify(kinds) }) !== undefined,
     /** How much this desk did that the main desk has not yet. @param kinds of events that other desks learn of */
-    waiting: (kinds: readonly string[]) => waiting.get({ kinds: JSON.stringify(kinds) }) ?? 0,
+    waiting: (kinds: readonly string[]) =>
+      waiting.get({ kinds: JSON.stringify(kinds) }) ?? { count: 0, since: null },
     rows: (): OwnRow[] => rows.all(),
     /** How far the main desk has a strand. */
     takenOf: (name: string): number => takenOf.get(name) ?? 0,

@@ -33,13 +33,15 @@ export const hubStateSchema = z
         'failed',
         'other-copy',
         'other-main',
+        'main-unfinished',
         'access-missing',
       ])
       .nullable()
       .openapi({
         description:
           '`other-copy`: the copy has another history; `POST /hub/decision` goes on from here. `other-main`: another desk is ' +
-          'the main desk now; `POST /hub/role` makes this one another desk. `access-missing`: this computer has not the ' +
+          'the main desk now; `POST /hub/role` makes this one another desk. `main-unfinished`: this desk began to become the ' +
+          'main desk and was cut off; `POST /hub/role` again. `access-missing`: this computer has not the ' +
           'invitation and the key, as after a backup was restored on another one; `POST /hub` takes them.',
       }),
     changedElsewhereAt: instant

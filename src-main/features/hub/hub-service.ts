@@ -25,7 +25,7 @@ import { reached } from './hub-faults.ts';
 import type { CopyToRestore } from './hub-restore.ts';
 import { nextExchange, waitBeforeNext } from './hub-rules.ts';
 import { askAgain, joinOnce } from './joining.ts';
-import { hasUnsent, pushOwnEvents, waitingEvents } from './own-events.ts';
+import { hasUnsent, pushOwnEvents, waitingEvents, waitingSince } from './own-events.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
 import { captureTitles, endCaptureOfTitles } from './union-capture.ts';
 import { sendFigures } from './figures.ts';
@@ -79,7 +79,7 @@ export function hubService(deps: HubDeps) {
   let hello: Hello | null = null;
   let reachedAt: string | null = null;
   let exchangedAt: string | null = null;
-  let trouble: HubFault | 'other-copy' | 'other-main' | 'access-missing' | null = null;
+  let trouble: HubFault | 'other-copy' | 'other-main' | 'main-unfinished' | 'access-missing' | null = null;
   let erasedTo: number | null = null;
   /** Whether another desk's program is newer: what it did waits. */
   let isBehindDesk = false;
@@ -173,12 +173,17 @@ export function hubService(deps: HubDeps) {
     if (failures.length > 0) throw failures[0];
   }
 
-  async function takeOn(calls: HubCalls, { library }: Hello, key: Buffer, taken: number): Promise<void> {
+  async function takeOn(
+    calls: HubCalls,
+    { library, settles }: Hello,
+    key: Buffer,
+    taken: number,
+  ): Promise<void> {
     const parts = { reader, gate, events, calls, keys: keysOf(key), form, closing };
     await pushOwnEvents({ ...parts, library });
     await calls.noteDesk(erasedTo); // what follows reads one moment of the server, and writes nothing
     await takeOnce({ ...parts, tables: copied(), pageRows }, taken);
-    trouble = null;
+    trouble = settles ? 'main-unfinished' : null;
   }
 
   /** Kept, because every command asks. */
@@ -242,11 +247,13 @@ export function hubService(deps: HubDeps) {
     if (copy === null || closing.aborted) return;
     const since = Date.parse(copy.settledAt ?? copy.onSince);
     const isBehind = trouble !== null && nowMs() - since > dayMs;
+    const waitsSince = isOther ? waitingSince(reader) : null;
+    const isUntaken = waitsSince !== null && nowMs() - Date.parse(waitsSince) > dayMs;
     const open: Record<(typeof hubNotices)[number], boolean> = {
       'hub-behind': isBehind && !isOther,
       'hub-stopped': trouble === 'other-copy' || trouble === 'other-main',
       'hub-refused': trouble === 'refused',
-      'other-desk-behind': isBehind && isOther,
+      'other-desk-behind': (isBehind && isOther) || isUntaken,
       'other-desk-newer': isBehindDesk,
     };
     await writeQuietly((db, now) => {
@@ -264,6 +271,24 @@ export function hubService(deps: HubDeps) {
     } finally {
       await calls.close();
     }
+  }
+
+  async function startCopy(actor: Actor): Promise<void> {
+    await gate.write(actor, ({ db, now }) => {
+      hubCopyWrites(db).connect(now);
+      capture(db, tables);
+      captureTitles(db);
+      return { result: null, events: [changed('started')] };
+    });
+    void exchangeNow();
+  }
+
+  /** A backup from before the connection knows nothing of the copy: the exchange that follows asks which one goes on. */
+  async function startAfterRestore(): Promise<void> {
+    const seat = kept.seat();
+    if (seat === null || kept.key() === null) return;
+    const hub = await onServer(seat, (calls) => calls.hello()).catch(() => null); // the next maintenance asks again
+    if (hub !== null && hub.token !== null) await startCopy('system');
   }
 
   /** All that this desk did since the copy. */
@@ -413,13 +438,7 @@ export function hubService(deps: HubDeps) {
       if (reads.copy() !== null) throw new Problem('hub-connected', 'The library is copied already.');
       if (typed.trim().toUpperCase() !== lastGroup(key))
         throw new Problem('hub-key-wrong', 'This is not the last group of the printed key.');
-      await gate.write(actor, ({ db, now }) => {
-        hubCopyWrites(db).connect(now);
-        capture(db, tables);
-        captureTitles(db);
-        return { result: null, events: [changed('started')] };
-      });
-      void exchangeNow();
+      await startCopy(actor);
     },
     /** @param check compares every row @throws Problem hub-not-connected */
     async exchange(check: boolean): Promise<void> {
@@ -557,7 +576,8 @@ export function hubService(deps: HubDeps) {
     },
     async runMaintenance(): Promise<void> {
       const copy = reads.copy();
-      if (copy?.taken !== null) return;
+      if (copy === null) return startAfterRestore();
+      if (copy.taken !== null) return;
       const isDue = nowMs() - Date.parse(copy.checkedAt ?? copy.onSince) >= checkEveryMs;
       await writeQuietly((db) => {
         hubCopyWrites(db).tidy();

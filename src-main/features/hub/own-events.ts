@@ -51,7 +51,11 @@ export function ownEvents(db: ReadableDatabase, after: number, limit: number) {
 export const hasUnsent = (db: ReadableDatabase): boolean => exchangeReads(db).hasUnnumbered(travelling);
 
 /** How much this desk did that the main desk has not yet. */
-export const waitingEvents = (db: ReadableDatabase): number => exchangeReads(db).waiting(travelling);
+export const waitingEvents = (db: ReadableDatabase): number => exchangeReads(db).waiting(travelling).count;
+
+/** When the first of them happened; null if there are none. */
+export const waitingSince = (db: ReadableDatabase): string | null =>
+  exchangeReads(db).waiting(travelling).since;
 
 export interface Pushing {
   readonly reader: ReadableDatabase;

@@ -158,6 +158,24 @@ test('a library without its invitation and key, as a backup on another computer,
   expect(library.reported).toEqual([]);
 });
 
+test('a backup from before the connection stops the copy until a person decides', async () => {
+  const { hub, library } = await libraryWith();
+  await addBorrower(library);
+  const { file: backup } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
+  const keys = await connected(library, invitation);
+  bodyOf(await library.post('/restores', { backup }), 202);
+  await expect
+    .poll(async () => bodyOf<{ latest: Restore }>(await library.get('/restores'), 200).latest.state)
+    .toBe('done');
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'key-to-print' });
+  await library.library.services.hub.runMaintenance();
+  await library.library.services.hub.settled();
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'on', trouble: 'other-copy' });
+  bodyOf(await library.post('/hub/decision'), 200);
+  await library.library.services.hub.settled();
+  expect(differencesFrom(library, hub, keys)).toEqual([]);
+});
+
 test('the examination tells of a copy that is a week behind', async () => {
   const { hub, library } = await libraryWith();
   const told = (now: string) => examine(library.folder, now).find(({ check }) => check === 'hub');

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Erasure } from '../../../src-main/features/privacy/erasures-service.ts';
 import type { Restore } from '../../../src-main/features/backups/restores-service.ts';
+import { HubError } from '../../../src-main/features/hub/hub-calls.ts';
 import { bothExchanged, mainDesk, otherDesk, sharedRows } from '../../support/desks-of-a-library.ts';
 import { exchanged } from '../../support/hub-copies.ts';
 import type { TestLibrary } from '../../support/open-library.ts';
@@ -94,6 +95,38 @@ test('what a desk lends while it becomes the main desk is not lost', { timeout: 
   if (service.isMainDesk()) await become(other, 'main');
   await exchanged(other);
   expect(await out(other)).toEqual({ '3000001': 'Ann', '3000002': 'Sam' });
+});
+
+test(
+  'a desk that was cut off while it became the main desk says so until it is',
+  { timeout: 60_000 },
+  async () => {
+    const { hub, other } = await twoDesks();
+    hub.after = (call) => {
+      if (call !== 'lead') return;
+      hub.before = () => {
+        throw new HubError('unreachable');
+      };
+    };
+    expect(problemOf(await other.post('/hub/role', { role: 'main' })).code).toBe('hub-unreachable');
+    [hub.before, hub.after] = [() => undefined, () => undefined];
+    await exchanged(other);
+    expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({ role: 'other', trouble: 'main-unfinished' });
+    await become(other, 'main');
+    expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({ role: 'main', trouble: null });
+  },
+);
+
+test('another desk tells that what it did has waited for more than a day', async () => {
+  const { main, other } = await twoDesks();
+  const notices = () => other.library.services.journal.notices().map(({ code }) => code);
+  await lend(other, '2000001', '3000001');
+  other.clock.set('2026-09-09T10:00:00.000Z');
+  await exchanged(other);
+  expect(bodyOf(await other.get('/hub'), 200)).toMatchObject({ trouble: null });
+  expect(notices()).toContain('other-desk-behind');
+  await bothExchanged(main, other);
+  expect(notices()).not.toContain('other-desk-behind');
 });
 
 test('a receipt names the desks whose files may still hold the borrower', { timeout: 90_000 }, async () => {
