@@ -8,6 +8,8 @@ export interface LoadedFont {
   readonly font: PDFFont;
   /** Whether the font can draw this character. */
   readonly has: (character: string) => boolean;
+  /** The width of shaped text, in points at a size of one. Each text is measured once: letters repeat most of theirs. */
+  readonly width: (drawn: string) => number;
   /** The TrueType file, with no more than the document's characters. */
   readonly file: Uint8Array;
 }
@@ -66,7 +68,17 @@ async function faceFor(
     const font = await document.embedFont(file, { subset: true, features: fontFeatures });
     const drawn = new Set(font.getCharacterSet());
     for (const character of drawn) left.delete(character);
-    fonts.push({ font, file, has: (character) => drawn.has(character.codePointAt(0) ?? 0) });
+    const widths = new Map<string, number>();
+    fonts.push({
+      font,
+      file,
+      has: (character) => drawn.has(character.codePointAt(0) ?? 0),
+      width: (text) => {
+        const width = widths.get(text) ?? font.widthOfTextAtSize(text, 1);
+        widths.set(text, width);
+        return width;
+      },
+    });
   }
   return fonts;
 }

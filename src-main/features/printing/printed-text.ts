@@ -74,8 +74,7 @@ export const widthOfPieces = (pieces: readonly Piece[], points: number): number 
   pieces.reduce((sum, piece) => sum + pieceWidth(piece, points), 0);
 
 /** The width in points. */
-export const pieceWidth = ({ drawn, font }: Piece, points: number): number =>
-  font.font.widthOfTextAtSize(drawn, points);
+export const pieceWidth = ({ drawn, font }: Piece, points: number): number => font.width(drawn) * points;
 
 /** Latin, Greek and Cyrillic need no reordering. */
 const neverShaped = /^[\u{20}-\u{52f}\u{1e00}-\u{206f}]*$/u;
