@@ -679,6 +679,57 @@ test('a tag is made of what its caller sees, so that no guess at the rest can be
   }
 });
 
+/** Whether each search answers with the borrower. */
+const findsFor = (scopes: string, q: string) => {
+  const words = encodeURIComponent(q);
+  return Promise.all(
+    [
+      ['GET', `/desk/search?limit=50&q=${words}`],
+      ['POST', '/desk/scans', { code: q }],
+      ['GET', `/loans?q=${words}`],
+      ['GET', `/overdues?q=${words}`],
+    ].map(async ([method, at, body]) => {
+      const { body: answer } = await call(scopes, method as string, at as string, body);
+      return JSON.stringify(answer).includes(zed.id);
+    }),
+  );
+};
+
+test('a search finds a borrower by the words that its caller sees, and by no others', async () => {
+  const { email } = person;
+  const byName = ['Zqg', 'zqgiven zqfamily', 'ZQ-99121', '88077031', 'zqfamily 1a'];
+  for (const scopes of ['circulation', 'borrowers:read circulation'])
+    for (const q of byName) expect([q, await findsFor(scopes, q)]).toEqual([q, [true, true, true, true]]);
+  const byEmail = ['mai', 'mail', 'example', 'zqgiven mail', 'mial zqgiven', email];
+  for (const q of [...byEmail, 'parent', 'zqmessage', 'zqblocked', 'zq.teacher', '2011'])
+    expect([q, await findsFor('circulation', q)]).toEqual([q, [false, false, false, false]]);
+  expect(await findsFor('borrowers:read circulation', email)).toEqual([true, true, false, false]);
+});
+
+test('a mail address changes nothing in what a caller finds that does not see it', async () => {
+  const named = await addBorrower(school, { givenName: 'Ottoline', familyName: 'Brontewick' });
+  const other = await addBorrower(school, { email: 'brontewikc.otoline@school.example' });
+  const typed = [
+    'br',
+    'brontewikc',
+    'brontewik',
+    'otoline brontewick',
+    'otoline',
+    'bronte wikc',
+    'brontewickotoline',
+  ];
+  const found = async (): Promise<string[][]> => {
+    const answers = typed.map((q) => call('circulation', 'GET', `/desk/search?q=${encodeURIComponent(q)}`));
+    return (await Promise.all(answers)).map((answer) =>
+      bodyOf<{ borrowers: { id: string }[] }>(answer, 200).borrowers.map(({ id }) => id),
+    );
+  };
+  const before = await found();
+  await made(`/users/${other.id}`, { email: null });
+  expect(before).toEqual(await found());
+  expect(before.slice(0, 4)).toEqual([[named.id], [named.id], [named.id], [named.id]]);
+});
+
 test('the live stream hides what the pages of events hide', async () => {
   const headers = { host: '127.0.0.1:4780', accept: 'text/event-stream' };
   const authorization = `Bearer ${await tokenFor('events:read')}`;

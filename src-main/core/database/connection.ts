@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { todayIn } from '../dates/calendar-dates.ts';
 import { addFunctions } from './derived-data.ts';
-import { hasWords } from './search-query.ts';
+import { hasWords, matchesQuery } from './search-query.ts';
 
 declare const mayWrite: unique symbol;
 
@@ -59,8 +59,8 @@ export function openWriter(file: string): WritableDatabase {
 }
 
 /**
- * Opens a read-only connection; it sees each commit at once. Its SQL has the function `date_in` of the writer, and
- * `has_words(text, words)`, where `words` is a JSON array.
+ * Opens a read-only connection; it sees each commit at once. Its SQL has the functions of the writer,
+ * `has_words(text, words)`, where `words` is a JSON array, and `matches_query(words, query)`.
  *
  * @param cache `small` for complete lists: they read each page once, so a cache has no use
  */
@@ -74,6 +74,9 @@ export function openReader(file: string, cache: 'large' | 'small' = 'large'): Re
   addDateFunction(db);
   db.function('has_words', { deterministic: true }, (text, words) =>
     hasWords(String(text), JSON.parse(String(words)) as string[]) ? 1 : 0,
+  );
+  db.function('matches_query', { deterministic: true }, (words, query) =>
+    matchesQuery(String(words), String(query)) ? 1 : 0,
   );
   return db;
 }

@@ -38,6 +38,8 @@ const endCost = (end: string, ending: string): number =>
 const OTHER_SCRIPT = 0.05;
 const OTHER_NUMBER = 0.15;
 const furthest = 0.36;
+/** Rows of a word that are counted one by one if the search may not find all that the index counts. */
+const mostCounted = 200;
 const beyond = '\u{10FFFF}';
 
 interface Spelling {
@@ -203,11 +205,19 @@ const borrowerStatements = preparedPerConnection((db: ReadableDatabase) => ({
   ),
 }));
 
-/** The words of borrowers. No other table keeps their names, so that an erasure need not think of one. */
-export function borrowerDictionary(db: ReadableDatabase): SearchDictionary {
+/**
+ * The words of borrowers. No other table keeps their names, so that an erasure need not think of one.
+ *
+ * @param countFound counts what a query finds, up to a limit; left out if every word of the index may find its borrowers
+ */
+export function borrowerDictionary(
+  db: ReadableDatabase,
+  countFound?: (query: string, most: number) => number,
+): SearchDictionary {
   const read = borrowerStatements(db);
+  const count = countFound ?? ((query, most) => read.rows.get(query, most) ?? 0);
   const rows: SearchDictionary['rows'] = (word, asBeginning, most) =>
-    read.rows.get(`"${word}"${asBeginning ? '*' : ''}`, most) ?? 0;
+    count(`"${word}"${asBeginning ? '*' : ''}`, most);
   return {
     has: (word, asBeginning) => rows(word, asBeginning, 1) > 0,
     rows,
@@ -220,11 +230,13 @@ export function borrowerDictionary(db: ReadableDatabase): SearchDictionary {
       if (most === 0) return [];
       const near: { word: string; distance: number; rows: number }[] = [];
       const consider = (beginning: string): void => {
-        for (const { term, rows: count } of read.terms.all(beginning, `${beginning}${beyond}`)) {
+        for (const { term, rows: inIndex } of read.terms.all(beginning, `${beginning}${beyond}`)) {
           if (term.startsWith(word)) continue; // found without a correction
           const { whole, begins } = mistakes(word, term, most);
           const distance = Math.min(whole, begins <= 1 ? begins + 1 : most + 1);
-          if (distance <= most) near.push({ word: term, distance, rows: count });
+          if (distance > most) continue;
+          const found = countFound === undefined ? inIndex : rows(term, false, mostCounted);
+          if (found > 0) near.push({ word: term, distance, rows: found });
         }
       };
       consider(word.slice(0, 2));

@@ -64,6 +64,17 @@ export function prefixQuery(typed: string): string | null {
   return words.length === 0 ? null : queriesFor(words).begins;
 }
 
+/** Whether these words of the index, with spaces between them, match a query as this file makes it. */
+export function matchesQuery(words: string, query: string): boolean {
+  const isTrue = (choices: string): boolean => choices.split(' OR ').some((each) => !each.includes('F'));
+  let reduced = query.replaceAll(/"([^"]*)"(\*?)/g, (_, word: string, goesOn: string) =>
+    ` ${words} `.includes(` ${word}${goesOn === '' ? ' ' : ''}`) ? 'T' : 'F',
+  );
+  while (reduced.includes('('))
+    reduced = reduced.replaceAll(/\(([^()]*)\)/g, (_, choices: string) => (isTrue(choices) ? 'T' : 'F'));
+  return isTrue(reduced);
+}
+
 /** The typed words, as `hasWords` takes them; empty if the text has none. */
 export function typedWords(typed: string): string[] {
   return wordsIn(typed.slice(0, maxQueryLength)).slice(0, maxWords);

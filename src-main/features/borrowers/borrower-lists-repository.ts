@@ -34,6 +34,8 @@ export interface BorrowerFilter {
   withLoans?: boolean | undefined;
   /** Also lists how much each borrower owes. */
   withMoney?: boolean | undefined;
+  /** Only `search`: no word of the mail address finds its borrower. */
+  withoutEmail?: boolean | undefined;
 }
 
 export type BorrowerCounts = z.infer<typeof borrowerCountsSchema>;
@@ -87,6 +89,10 @@ const jsonFor = (filter: BorrowerFilter) => {
 };
 
 const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
+
+/** The query without what it finds by the mail address alone. The index has the words of all columns in one. */
+const isFoundWithoutEmail =
+  'matches_query(borrower_search_words(b.given_name, b.family_name, b.barcode, b.external_id, NULL, g.name), @query)';
 
 /** States that do not depend on the date. */
 const timeless: ReadonlySet<BorrowerState> = new Set(['blocked', 'borrowing', 'owing', 'cardless']);
@@ -205,10 +211,12 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
     search(query: string, filter: BorrowerFilter, limit: number): FoundBorrower[] {
       // The plus stops SQLite from repeating the word search for each key.
       const { where, parameters } = narrowed('+found.key', filter);
+      const seen =
+        filter.withoutEmail === true ? `${where === '' ? 'WHERE' : 'AND'} ${isFoundWithoutEmail}` : '';
       return statement(
         `SELECT b.key AS key, b.given_name || ' ' || b.family_name AS main, ${jsonFor(filter)} AS json
          FROM (SELECT rowid AS key FROM borrowers_search_words WHERE borrowers_search_words MATCH @query) found
-         ${ofKeys} ${where} LIMIT @limit`,
+         ${ofKeys} ${where} ${seen} LIMIT @limit`,
       ).all({ ...parameters, query, limit }) as FoundBorrower[];
     },
     /**

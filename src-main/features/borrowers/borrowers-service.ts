@@ -95,8 +95,12 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     const read = (each: string, most: number) => lists.search(each, filter, most);
     return foundBest(words, limit, read, query).map(({ json }) => json);
   };
-  const meant = <T>(typed: string, find: Find<T>): T[] =>
-    looseSearch(borrowerDictionary(reader), searchWords(typed), find).meant();
+  const countWithoutEmail = (query: string, most: number): number =>
+    lists.search(query, { ...asOf(), withoutEmail: true }, most).length;
+  const meant = <T>(typed: string, find: Find<T>, withoutEmail = false): T[] => {
+    const dictionary = borrowerDictionary(reader, withoutEmail ? countWithoutEmail : undefined);
+    return looseSearch(dictionary, searchWords(typed), find).meant();
+  };
   const writtenSearch = (typed: string, limit: number, request: BorrowersWanted = {}): string[] => {
     const results = foundBy(searchWords(typed), limit, request);
     return results.length > 0
@@ -169,11 +173,14 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     /** Changes since a timestamp, for streaming. */
     changes: borrowerChanges,
     copied: copiedBorrowers,
-    /** Those with the words as they are typed. */
-    search: (typed: string, limit: number): Borrower[] => foundBy(searchWords(typed), limit, {}).map(parsed),
+    /** Those with the words as they are typed. @param byEmail words of the mail address count too */
+    search: (typed: string, limit: number, byEmail: boolean): Borrower[] =>
+      foundBy(searchWords(typed), limit, { withoutEmail: !byEmail }).map(parsed),
     /** Those with words that are probably meant by the typed ones, for a search that finds nothing. */
-    searchMeant: (typed: string, limit: number): Borrower[] =>
-      meant(typed, (words, query) => foundBy(words, limit, {}, query)).map(parsed),
+    searchMeant(typed: string, limit: number, byEmail: boolean): Borrower[] {
+      const request = { withoutEmail: !byEmail };
+      return meant(typed, (words, query) => foundBy(words, limit, request, query), !byEmail).map(parsed);
+    },
     /** As JSON; if no borrower has the words as they are typed, those with words that are probably meant. */
     writtenSearch,
     count: () => read.count(),

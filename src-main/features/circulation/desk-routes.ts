@@ -1,6 +1,6 @@
 // The HTTP routes of the desk: one scan, search by words, and the desk's actions.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import { allow, answers, isAllowed, newRoutes, takes } from '../../core/http/operation.ts';
 import { checkOverride } from '../../core/http/override.ts';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -19,7 +19,8 @@ const scan = createRoute({
   summary: 'One scan or typed text from the desk’s single input',
   description:
     'A borrower’s card opens the borrower; an item is lent to the open borrower or, without one, returned. ' +
-    'Words change nothing: they open the one borrower they match, and otherwise list what they find. A refusal is an outcome here, not an error.',
+    'Words change nothing: they open the one borrower they match, and otherwise list what they find, as `GET /desk/search` ' +
+    'does. A refusal is an outcome here, not an error.',
   ...allow('circulation'),
   request: { body: takes(scanSchema) },
   responses: { 200: answers(scanOutcomeSchema, 'What the scan did'), ...problems(400) },
@@ -36,11 +37,10 @@ const search = createRoute({
   ...allow('circulation'),
   request: {
     query: z.object({
-      q: z
-        .string()
-        .max(200)
-        .optional()
-        .openapi({ description: 'Words that must all occur; the beginning of a word is enough.' }),
+      q: z.string().max(200).optional().openapi({
+        description:
+          'Words that must all occur; the beginning of a word is enough. Words of a mail address need the scope borrowers:read.',
+      }),
       title: z
         .string()
         .max(200)
@@ -83,8 +83,9 @@ const actions = createRoute({
 export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: AllRefusals) {
   const routes = newRoutes();
   routes.openapi(scan, (context) => {
-    const input = context.req.valid('json');
-    checkOverride(context, declared, input);
+    const scanned = context.req.valid('json');
+    checkOverride(context, declared, scanned);
+    const input = { ...scanned, byEmail: isAllowed(context, 'borrowers:read') };
     return answerChange(
       context,
       (actor) => desk.scan(actor, input),
@@ -96,8 +97,9 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
   );
   routes.openapi(search, (context) => {
     const { q = '', title, limit } = context.req.valid('query');
-    const matches = title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8);
-    return context.json(matches, 200);
+    const most = limit ?? 8;
+    if (title !== undefined) return context.json(desk.copiesOf(title, most), 200);
+    return context.json(desk.search(q, most, isAllowed(context, 'borrowers:read')), 200);
   });
   return routes;
 }

@@ -48,14 +48,14 @@ export function deskService(
     return items.map((item) => withLoan(reader, item, day));
   };
 
-  /** One row for each title, however many copies. */
-  function search(typed: string, limit: number): DeskMatches & { corrected: boolean } {
-    const found = borrowers.search(typed, limit);
+  /** One row for each title, however many copies. @param byEmail whether the caller sees mail addresses */
+  function search(typed: string, limit: number, byEmail: boolean): DeskMatches & { corrected: boolean } {
+    const found = borrowers.search(typed, limit, byEmail);
     // A name that finds its borrower is no part of a compound.
     const matches = { borrowers: found, items: collection.searchTitles(typed, limit, found.length === 0) };
     const corrected = matches.borrowers.length + matches.items.length === 0;
     if (corrected) {
-      matches.borrowers = borrowers.searchMeant(typed, limit);
+      matches.borrowers = borrowers.searchMeant(typed, limit, byEmail);
       matches.items = collection.searchMeant(typed, limit);
     }
     return { borrowers: matches.borrowers, items: withLoans(matches.items), corrected };
@@ -69,7 +69,7 @@ export function deskService(
 
   /** Words open the one borrower they match, and otherwise list what they find; misspelt words only list it. */
   function find(scan: Scan): ScanOutcome {
-    const { corrected, ...found } = search(scan.code, mostMatches);
+    const { corrected, ...found } = search(scan.code, mostMatches, scan.byEmail === true);
     if (found.borrowers.length + found.items.length === 0) return unknownCode(scan.code);
     const [borrower, another] = found.borrowers;
     if (!corrected && borrower !== undefined && another === undefined && found.items.length === 0) {
@@ -97,8 +97,8 @@ export function deskService(
   }
 
   return {
-    search(typed: string, limit: number): DeskMatches {
-      const { borrowers: people, items } = search(typed, limit);
+    search(typed: string, limit: number, byEmail: boolean): DeskMatches {
+      const { borrowers: people, items } = search(typed, limit, byEmail);
       return { borrowers: people, items };
     },
     /** The copies of a title. @throws Problem not-found */

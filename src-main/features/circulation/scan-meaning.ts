@@ -14,6 +14,8 @@ import { longestCode } from './scan-input-rules.ts';
 export type Scan = Omit<z.infer<typeof scanSchema>, 'sameCodeAgoMs'> & {
   /** Words are not searched: pupils at the self-checkout may not list borrowers. */
   codesOnly?: boolean | undefined;
+  /** Words of mail addresses find borrowers: the caller sees the addresses. */
+  byEmail?: boolean | undefined;
 };
 
 /** An item; with `copies` it stands for all copies of its title. */
