@@ -1,11 +1,10 @@
 // Asks for a loan's new due date: some weeks later by a number key, or any other date.
 
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '../../api/library.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
-import { addDays, dateWords, daysBetween, isoWeekday } from '../dates/dates.ts';
+import { addDays, dateWords, daysBetween } from '../dates/dates.ts';
+import { useOpenDays } from '../dates/use-open-days.ts';
 import { DateField } from '../forms/DateField.tsx';
 import { KeyButton } from '../KeyButton.tsx';
 import { KeyDialog } from '../KeyDialog.tsx';
@@ -13,8 +12,6 @@ import { useSettledKeys } from '../settled-keys.ts';
 import { KeyCap } from '../KeyCap.tsx';
 import classes from './OverrideDialog.module.css';
 
-/** No school is closed longer at a stretch. */
-const LONGEST_CLOSURE_DAYS = 100;
 const WEEKS = [1, 2, 3, 4] as const;
 
 interface DueDateFormProps {
@@ -39,20 +36,6 @@ export function DueDateDialog({ loan, ...form }: DueDateDialogProps) {
       {loan !== null && <DueDateForm loan={loan} {...form} />}
     </KeyDialog>
   );
-}
-
-/** The date that the desk proposes; the library itself decides whether a date can be one. */
-function useOpenDays() {
-  const weekly = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
-  const closures = useQuery({ ...libraryQueries.closedDays(), staleTime: 60_000 }).data ?? [];
-  const isClosed = (date: CalendarDate) =>
-    weekly.includes(isoWeekday(date)) ||
-    closures.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn);
-  const openFrom = (date: CalendarDate): CalendarDate => {
-    const days = Array.from({ length: LONGEST_CLOSURE_DAYS }, (_, day) => addDays(date, day));
-    return days.find((day) => !isClosed(day)) ?? date;
-  };
-  return { isClosed, openFrom };
 }
 
 function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
