@@ -108,9 +108,11 @@ testInOwnLibrary(
     const item = await stage.item();
     await api.addCopy(item.titleId);
     await api.book({ title: item.titleId, borrower: first.id, copies: 2, from: day(1), to: day(3) });
+    await api.closeOn(day(2));
 
     const plan = new BookingsPage(page);
     await plan.open(origin);
+    await page.reload(); // the desk has read the closed days already
     await plan.newBooking.press('Enter');
     await plan.find('Title', item.barcode);
     await plan.find('Borrower', second.barcode);
@@ -118,6 +120,7 @@ testInOwnLibrary(
     await plan.dialog.getByLabel('Last day').fill(day(2));
     await plan.dialog.getByLabel('Copies').fill('2');
     await expect(plan.dialog.getByText('No copy is free on these days.')).toBeVisible();
+    await expect(plan.dialog.getByText('The library is closed on')).toBeVisible();
     await expectNothingForAxe(page, 'inTheDark');
     await plan.dialog.getByRole('button', { name: /^Next free:/u }).press('Enter');
     await expect(plan.dialog.getByText('2 of 2 copies are free')).toBeVisible();

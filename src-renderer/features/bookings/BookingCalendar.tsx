@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { addDays, longDate, weekdayName, weekOf, weekStart } from '../../ui/dates/dates.ts';
+import { useOpenDays } from '../../ui/dates/use-open-days.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { bookedFor } from './booked-for.ts';
 import classes from './Bookings.module.css';
@@ -18,6 +19,7 @@ export function BookingCalendar({ bookings }: { readonly bookings: readonly Book
   const today = useToday();
   const weeklyClosedDays = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
   const week = weekOf(weeklyClosedDays);
+  const { isClosed } = useOpenDays();
   const [first, setFirst] = useState(`${today.slice(0, 7)}-01`);
   const turn = (by: 1 | -1) => {
     const other = addDays(first, by === 1 ? 31 : -1);
@@ -68,14 +70,14 @@ export function BookingCalendar({ bookings }: { readonly bookings: readonly Book
           <tbody>
             {weeks.map((weekBegin) => (
               <tr key={weekBegin}>
-                {week.map((number, at) => {
+                {week.map((_, at) => {
                   const day = addDays(weekBegin, at);
                   if (day.slice(0, 7) !== first.slice(0, 7)) return <td key={day} data-closed />;
                   return (
                     <td
                       key={day}
                       data-today={day === today || undefined}
-                      data-closed={weeklyClosedDays.includes(number) || undefined}
+                      data-closed={isClosed(day) || undefined}
                     >
                       <time dateTime={day} aria-label={longDate(day, i18n.language)}>
                         {Number(day.slice(8))}

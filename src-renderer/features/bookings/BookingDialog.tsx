@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Booking, FreeCopies } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import { listDate } from '../../ui/dates/dates.ts';
+import { dateWords } from '../../ui/dates/dates.ts';
+import { useOpenDays } from '../../ui/dates/use-open-days.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
@@ -18,6 +19,7 @@ import { useUndo } from '../../ui/forms/use-undo.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { bookedFor } from './booked-for.ts';
 import { bookingQueries, bookingsChanged } from './booking-queries.ts';
+import { useDays } from './use-days.ts';
 
 /** For whom or of what, or neither; or the booking that is changed. */
 export type BookingOf =
@@ -37,7 +39,7 @@ const isBooking = (subject: BookingOf): subject is Booking => subject !== 'new' 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 export function BookingDialog({ subject, onClose }: BookingDialogProps) {
-  const { t } = useTranslation(['bookings', 'lists']);
+  const { t, i18n } = useTranslation(['bookings', 'lists']);
   const client = useQueryClient();
   const today = useToday();
   const refresh = useCallback(() => bookingsChanged(client), [client]);
@@ -64,6 +66,8 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
   const groups = useQuery({ ...libraryQueries.groups(), enabled: before === null });
   const number = /^[1-9]\d{0,2}$/.test(copies);
   const areDays = isDay(from) && isDay(to);
+  const { isClosed } = useOpenDays();
+  const closed = [...new Set([from, to])].filter((date) => isDay(date) && isClosed(date));
   const faulty = [
     ...(number ? [] : (['copies'] as const)),
     ...(from !== '' && (!isDay(from) || (from < today && from !== before?.from)) ? (['from'] as const) : []),
@@ -188,6 +192,11 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
         />
         <DateField {...form.text('to')} label={t('fields.to')} min={from} />
       </Group>
+      {closed.map((date) => (
+        <Text key={date} role="status">
+          {t('closedOn', { date: dateWords(date, i18n.language, today) })}
+        </Text>
+      ))}
       {free.data !== undefined && before === null && (
         <FreeDays
           {...free.data}
@@ -210,9 +219,8 @@ interface FreeDaysProps extends FreeCopies {
 
 /** How many copies are free, and if they are too few, the next days as a button. */
 function FreeDays({ total, free, next, enough, onTake }: FreeDaysProps) {
-  const { t, i18n } = useTranslation('bookings');
-  const today = useToday();
-  const day = (date: string) => listDate(date, i18n.language, today);
+  const { t } = useTranslation('bookings');
+  const daysOf = useDays();
   return (
     <Group gap="sm" justify="space-between" role="status">
       <Text {...(enough ? { c: 'dimmed' } : { c: 'var(--ld-refused-ink)', fw: 620 })}>
@@ -220,7 +228,7 @@ function FreeDays({ total, free, next, enough, onTake }: FreeDaysProps) {
       </Text>
       {next !== null && (
         <Button variant="default" onClick={() => onTake(next)}>
-          {t('nextFree', { days: t('days', { from: day(next.from), to: day(next.to) }) })}
+          {t('nextFree', { days: daysOf(next) })}
         </Button>
       )}
     </Group>

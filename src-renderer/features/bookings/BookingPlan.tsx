@@ -18,11 +18,13 @@ import {
   weekOf,
   weekStart,
 } from '../../ui/dates/dates.ts';
+import { useOpenDays } from '../../ui/dates/use-open-days.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { bookedFor } from './booked-for.ts';
 import classes from './Bookings.module.css';
 import { planRows, type Segment } from './plan-lanes.ts';
+import { useDays } from './use-days.ts';
 
 interface BookingPlanProps {
   readonly span: 'week' | 'month';
@@ -36,6 +38,7 @@ export function BookingPlan({ span, bookings, onOpen }: BookingPlanProps) {
   const { t, i18n } = useTranslation('bookings');
   const today = useToday();
   const weeklyClosedDays = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
+  const { isClosed: isClosedOn } = useOpenDays();
   const [anchor, setAnchor] = useState(today);
   const from = span === 'week' ? weekStart(anchor, weekOf(weeklyClosedDays)) : firstOf(anchor);
   const to = addDays(span === 'week' ? addDays(from, 7) : firstOf(addDays(from, 31)), -1);
@@ -47,7 +50,7 @@ export function BookingPlan({ span, bookings, onOpen }: BookingPlanProps) {
       : monthInWords(from.slice(0, 7), i18n.language);
   const turn = (by: 1 | -1) => setAnchor(by === 1 ? addDays(to, 1) : addDays(from, -1));
   const rows = planRows(bookings, from, to);
-  const isClosed = (date: string) => weeklyClosedDays.includes(isoWeekday(date)) || undefined;
+  const isClosed = (date: string) => isClosedOn(date) || undefined;
   const isToday = (date: string) => date === today || undefined;
   return (
     <div
@@ -139,14 +142,14 @@ interface LaneProps {
 
 /** A bar over the days of each booking; free days stay cells of their own, so that the closed ones are seen. */
 function Lane({ lane, days, isClosed, onOpen }: LaneProps) {
-  const { t, i18n } = useTranslation('bookings');
+  const { t } = useTranslation('bookings');
   const today = useToday();
+  const daysOf = useDays();
   const begins = lane.map((_, nth) => lane.slice(0, nth).reduce((sum, segment) => sum + segment.days, 0));
   return lane.flatMap(({ days: length, booking }, nth) => {
     const span = days.slice(begins[nth], (begins[nth] ?? 0) + length);
     if (booking === null) return span.map((date) => <td key={date} data-closed={isClosed(date)} />);
     const name = bookedFor(booking);
-    const words = [listDate(booking.from, i18n.language, today), listDate(booking.to, i18n.language, today)];
     return [
       <td key={booking.id} colSpan={length}>
         <button
@@ -155,7 +158,7 @@ function Lane({ lane, days, isClosed, onOpen }: LaneProps) {
           data-state={booking.state === 'lent' && booking.to < today ? 'late' : booking.state}
           aria-label={t('barWords', {
             name,
-            days: t('days', { from: words[0], to: words[1] }),
+            days: daysOf(booking),
             count: booking.copies,
           })}
           title={name}

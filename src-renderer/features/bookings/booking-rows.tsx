@@ -3,12 +3,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingToFetch } from '../../api/library.ts';
-import { listDate } from '../../ui/dates/dates.ts';
 import { withCommas } from '../../ui/languages/languages.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { useToday } from '../../ui/use-library.ts';
 import { bookedForInList } from './booked-for.ts';
+import { useDays } from './use-days.ts';
 
 /** A booking; in the pick list with the copies to fetch. */
 export interface BookingRow {
@@ -35,10 +35,10 @@ export function copiesOf({ booking, copies }: BookingRow): string {
 }
 
 export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
-  const { t, i18n } = useTranslation('bookings');
+  const { t } = useTranslation('bookings');
   const today = useToday();
+  const daysOf = useDays();
   return useMemo(() => {
-    const day = (date: string) => listDate(date, i18n.language, today);
     return [
       {
         id: 'title',
@@ -61,7 +61,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
         width: 'minmax(11.75rem, 0.6fr)',
         value: ({ booking }) => booking.from,
         words: null,
-        cell: ({ booking: { from, to } }) => t('days', { from: day(from), to: day(to) }),
+        cell: ({ booking }) => daysOf(booking),
       },
       {
         id: 'copies',
@@ -97,5 +97,5 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
         },
       },
     ];
-  }, [t, i18n.language, today]);
+  }, [t, daysOf, today]);
 }
