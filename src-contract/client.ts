@@ -2103,7 +2103,9 @@ export type DeskRole = {
 };
 export type Restore = {
     id: string;
-    /** null if the latest restore is being undone. */
+    /** `undo`: the library from before the latest restore; `district`: the copy on the server. */
+    source: "backup" | "undo" | "district";
+    /** null if the source is no backup. */
     backup: string | null;
     state: "preparing" | "reopening" | "done" | "failed";
     startedAt: string;

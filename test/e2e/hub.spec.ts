@@ -96,6 +96,9 @@ test('a library comes back from the district’s server, and lends on', async ({
     await expect(page.getByText('Everything is on the server, as St Anne’s.')).toBeVisible({
       timeout: 60_000,
     });
+    await desk.openSettings('Backups');
+    const restore = page.getByRole('region', { name: 'Restoring' });
+    await expect(restore).toContainText('The library from the district’s server is now on this computer');
     await desk.press('Desk');
     await desk.openByCard(pupil);
     await expect(page.getByText('Fossils')).toBeVisible();

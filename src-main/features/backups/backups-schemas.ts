@@ -108,7 +108,10 @@ export const foundSchema = z
 export const restoreSchema = z
   .object({
     id: idField,
-    backup: z.string().nullable().openapi({ description: 'null if the latest restore is being undone.' }),
+    source: z.enum(['backup', 'undo', 'district']).openapi({
+      description: '`undo`: the library from before the latest restore; `district`: the copy on the server.',
+    }),
+    backup: z.string().nullable().openapi({ description: 'null if the source is no backup.' }),
     state: z.enum(['preparing', 'reopening', 'done', 'failed']),
     startedAt: z.string().openapi({ format: 'date-time' }),
     problem: z

@@ -117,11 +117,15 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     }
   }
 
-  function begin(backup: string | null, prepare: () => Promise<() => () => void>): Restore {
+  function begin(
+    { source, backup = null }: { source: Restore['source']; backup?: string | null },
+    prepare: () => Promise<() => () => void>,
+  ): Restore {
     if (latest?.state === 'preparing' || latest?.state === 'reopening')
       throw new Problem('restore-under-way', 'A restore is already running. Wait until it has finished.');
     const restore: Restore = {
       id: newId(),
+      source,
       backup,
       state: 'preparing',
       startedAt: clock.now(),
@@ -181,7 +185,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
      */
     async start(chosen: Chosen): Promise<Restore> {
       if (chosen.folder === undefined) await fileOf(chosen.backup);
-      return begin(chosen.backup, async () => {
+      return begin({ source: 'backup', backup: chosen.backup }, async () => {
         const copy = await opened(chosen, true);
         const { at } = await read(stageRestoreJob, copy).finally(() => {
           copy.remove();
@@ -205,7 +209,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     async undo(): Promise<Restore> {
       const [replaced] = await answered(localBackups.replaced());
       if (replaced === undefined) throw new Problem('not-found', 'There is no restore to undo.');
-      return begin(null, async () => {
+      return begin({ source: 'undo' }, async () => {
         const file = join(replaced, 'loandesk.db');
         await done(startBackupJob(checkLibraryJob, { file }, file));
         return () => {
@@ -215,13 +219,13 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       });
     },
     /**
-     * Starts putting a library in the place of this one.
+     * Starts putting the library of the district's copy in the place of this one.
      *
      * @param stage builds it beside this one, and returns what puts it in place and tells where this one is then
      * @throws Problem restore-under-way
      */
     bring(stage: () => Promise<() => string>): Restore {
-      return begin(null, async () => {
+      return begin({ source: 'district' }, async () => {
         const putInPlace = await stage();
         return () => {
           const replaced = putInPlace();

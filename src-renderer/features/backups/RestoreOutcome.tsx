@@ -89,7 +89,7 @@ function Outcome({ restore }: { readonly restore: Restore }) {
   }
   const { events = 0, loans = 0, reEnter = [] } = restore.putBack ?? {};
   return (
-    <Note tone="information" title={t(restore.backup === null ? 'backups.undone' : 'backups.done')}>
+    <Note tone="information" title={t(`backups.over.${restore.source}`)}>
       {t('backups.open', { count: restore.openLoans ?? 0 })}
       {events > 0 && ` ${t('backups.cameBack', { count: events, loans })}`}
       {reEnter.length > 0 && (

@@ -60,8 +60,8 @@ test('the library comes back on an empty computer, goes on with its copy, and th
   });
   bodyOf(await fresh.post('/restores/hub', { invitation, key: key.toLowerCase() }), 202);
   await expect
-    .poll(async () => bodyOf<{ latest: Restore }>(await fresh.get('/restores'), 200).latest.state)
-    .toBe('done');
+    .poll(async () => bodyOf<{ latest: Restore }>(await fresh.get('/restores'), 200).latest)
+    .toMatchObject({ state: 'done', source: 'district' });
   const after = exportedRows(fresh);
   // A restore notes itself, and gives this computer its own token.
   after['events'] = after['events']?.slice(0, before['events']?.length) ?? [];
