@@ -2,11 +2,11 @@
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { withLockedLedger } from '../features/backups/backup-comparison.ts';
-import { ledgerOf } from '../features/backups/found-offsite-copies.ts';
+import { bringKeys, ledgerOf } from '../features/backups/found-offsite-copies.ts';
 import { removeOpenedFile } from '../features/backups/opened-copy.ts';
 import { previewRestore } from '../features/backups/restore-preview.ts';
 import { restoreBackup, undoRestore } from '../features/backups/restore-library.ts';
@@ -67,7 +67,9 @@ async function main(): Promise<void> {
   const chosen = backupNamed(dataFolder, values.backup);
   try {
     const ledger = given ?? ledgerOf(dirname(chosen));
-    await restoreFrom(dataFolder, await openForRestore(dataFolder, chosen, ledger, given !== null), values);
+    const opened = await openForRestore(dataFolder, chosen, ledger, given !== null);
+    if (values.yes) bringKeys(dirname(chosen), join(dataFolder, 'backups'));
+    await restoreFrom(dataFolder, opened, values);
   } finally {
     removeOpenedFile(temporaryFile(dataFolder));
   }

@@ -89,6 +89,9 @@ describe('an encrypted copy', () => {
     expect(done).toMatchObject({ status: 0, stderr: '' });
     expect(done.stdout).toMatch(/restored \d+ changes, for 1 loan[^]*2 loans are open/);
     expect(opened(folder)).toEqual([]);
+    // the library goes on encrypting for the same passphrase
+    const keys = (from: string) => readdirSync(from).filter((name) => name.startsWith('loandesk-key-'));
+    expect(keys(path.join(folder, 'backups'))).toEqual(keys(place));
     expect(statSync(path.join(folder, 'loandesk.db')).mode & 0o077).toBe(0);
     expect(await lentIn(folder)).toEqual(['B1', 'B2']);
     expect(done.stdout + done.stderr + preview.stdout).not.toContain(passphrase);

@@ -93,7 +93,8 @@ export async function openFound({
   return { ledger: place === null ? 'none' : isOpen ? 'opened' : 'locked', copy };
 }
 
-function bringKeys(from: string, to: string): void {
+/** Copies the key files of off-site copies, because the restored library goes on encrypting with them. */
+export function bringKeys(from: string, to: string): void {
   for (const name of readdirSync(from).filter((file) => /^loandesk-key-[a-z0-9]+\.age$/.test(file))) {
     makeSafeFolder(to);
     if (!existsSync(join(to, name))) copyPrivately(join(from, name), join(to, name));
