@@ -124,7 +124,7 @@ async function openDesk(): Promise<void> {
       platform: process.platform,
       open: (file) => shell.openPath(file),
     });
-    if (process.platform === 'linux') app.relaunch();
+    if (process.platform === 'linux') relaunch(null);
     app.quit();
   });
   recoverScreen(
@@ -137,17 +137,23 @@ async function openDesk(): Promise<void> {
   );
   let relaunches = false;
   app.on('second-instance', (_event, args) => {
+    const pin = startOptions(args, defaults).newPin;
     if (quitState() !== 'open') {
       // Too late for this window: the program starts again once the library is closed.
-      if (!relaunches) app.relaunch();
+      if (!relaunches) relaunch(pin);
       relaunches = true;
       return;
     }
-    setPin(startOptions(args, defaults).newPin);
+    setPin(pin);
     if (!window.isDestroyed()) bringToFront(window);
   });
   await showDesk(window);
   starting.close();
+}
+
+/** Has the program start again as it was started, with this PIN in place of the one that was set then. */
+function relaunch(pin: string | null): void {
+  app.relaunch({ args: [...process.argv.slice(1), `--new-pin=${pin ?? ''}`] });
 }
 
 /** The desk's own screen changes settings through this window, so its requests show when the menu must change. */

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startOptions } from '../../src-main/shell/start-options.ts';
 import { launchOnStandIn } from '../support/electron-stand-in/launch.ts';
 import { describeLifecycle } from '../support/shell/lifecycle-behaviour.ts';
 import { describeLockdown } from '../support/shell/lockdown-behaviour.ts';
@@ -83,18 +84,25 @@ test('a second start while the library closes is made up for once it is closed',
   browser,
   dataFolder,
 }) => {
-  const app = launchOnStandIn(browser, { args: ['--data', dataFolder, '--port', '0'] });
+  const app = launchOnStandIn(browser, { args: ['--data', dataFolder, '--port', '0', '--new-pin=2580'] });
   await app.page();
   await app
     .evaluate(({ app: program }) => {
       program.once('will-quit', () => {
         for (let starts = 0; starts < 2; starts += 1)
-          (program as NodeJS.EventEmitter).emit('second-instance', {}, ['loandesk'], '/');
+          (program as NodeJS.EventEmitter).emit('second-instance', {}, ['loandesk', '--new-pin=135790'], '/');
       });
       program.quit();
     })
     .catch(() => undefined);
   expect(await app.exited).toBe(0);
   expect(app.notes('relaunch')).toHaveLength(1);
+  // As it was started before, with the PIN of the second start.
+  const { args } = app.notes('relaunch')[0] as { args: string[] };
+  expect(startOptions(args, { dataFolder: '', port: 1 })).toMatchObject({
+    dataFolder,
+    port: 0,
+    newPin: '135790',
+  });
   await app.stop();
 });

@@ -114,8 +114,8 @@ class StandInApp extends EventEmitter {
   }
 
   /** Only noted: no second program begins when this one ends. */
-  relaunch(): void {
-    note('relaunch');
+  relaunch({ args = process.argv.slice(1) }: { args?: string[] } = {}): void {
+    note('relaunch', { args });
   }
 
   /** Quits at once, without asking. */
