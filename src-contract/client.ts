@@ -4166,7 +4166,7 @@ export type ReadyUpdate = {
 export type Updates = {
     /** What is installed. */
     version: string;
-    /** Which edition and format is installed; null if Loandesk runs from its sources. */
+    /** Which edition and format is installed; null if no installer put Loandesk in place. */
     kind: ("window-deb" | "window-nsis" | "browser-deb" | "browser-nsis" | "browser-tar.gz" | null) | ("window-deb" | "window-nsis" | "browser-deb" | "browser-nsis" | "browser-tar.gz" | null);
     /** The update that waits to be installed, until the library is closed. */
     ready: ReadyUpdate | null;

@@ -45,7 +45,7 @@ export interface LibraryOptions {
   say?: ReportProgress;
   /** Network and timing, for tests. */
   webhooks?: WebhookOptions;
-  /** The installed program, so that it can be updated; without it the program runs from its sources. */
+  /** The installed program, so that it can be updated; without it the program is updated by hand. */
   updates?: UpdateOptions;
   hub?: HubOptions;
 }

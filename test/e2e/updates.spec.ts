@@ -10,10 +10,11 @@ import { root, serveDesk } from './fixtures/served-desk.ts';
 const { privateKey: key } = generateKeyPairSync('ed25519');
 const { privateKey: stranger } = generateKeyPairSync('ed25519');
 
-const test = base.extend<{ app: string; release: string }>({
-  app: async ({ browserName: _ }, use) => {
+const test = base.extend<{ packaged: string; app: string; release: string }>({
+  packaged: ['browser-deb', { option: true }],
+  app: async ({ packaged }, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-installed-'));
-    makeInstalled(folder);
+    makeInstalled(folder, packaged);
     await use(folder);
     rmSync(folder, { recursive: true });
   },
@@ -28,13 +29,10 @@ const test = base.extend<{ app: string; release: string }>({
 });
 
 /** The built program as a package installs it, with a key of this test's own compiled in. */
-function makeInstalled(folder: string): void {
+function makeInstalled(folder: string, packaged: string): void {
   cpSync(path.join(root, 'out'), path.join(folder, 'out'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
-  writeFileSync(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ type: 'module', packaged: 'browser-deb' }),
-  );
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', packaged }));
   const noKeys = 'releaseKeys = [];';
   const withKey = globSync('out/main/**/*.js', { cwd: folder })
     .map((file) => path.join(folder, file))
@@ -68,4 +66,14 @@ test('a release is described, made ready, and shown with its command', async ({ 
   const ready = page.getByRole('region', { name: 'Loandesk 9.5.0 is ready to install' });
   await expect(ready).toContainText(`sudo apt-get install ${served.folder}/updates/loandesk-browser_9.5.0_`);
   await expect(region).toBeHidden();
+});
+
+test.describe('unpacked from an archive', () => {
+  test.use({ packaged: 'window-deb' });
+  test('Loandesk says that a newer version takes its place', async ({ desk }) => {
+    await desk.openSettings('Updates');
+    await expect(
+      desk.page.getByText('put the newer version in the place of its file or folder'),
+    ).toBeVisible();
+  });
 });

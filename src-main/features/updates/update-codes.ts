@@ -13,7 +13,7 @@ export const updateProblems = declareProblems({
   'update-incomplete': { status: 409, title: 'The installer of the update could not be copied' },
   'update-changed': { status: 409, title: 'The installer is not the one that was signed' },
   'update-no-space': { status: 409, title: 'There is no room for the installer' },
-  'update-from-sources': { status: 409, title: 'This Loandesk runs from its sources' },
+  'update-from-sources': { status: 409, title: 'This Loandesk is updated by hand' },
 });
 
 declare module '../../core/problems/declared-problems.ts' {

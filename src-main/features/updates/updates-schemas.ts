@@ -21,7 +21,7 @@ export const updatesSchema = z
   .object({
     version: z.string().openapi({ description: 'What is installed.', example: '1.4.2' }),
     kind: updateFileSchema.shape.kind.nullable().openapi({
-      description: 'Which edition and format is installed; null if Loandesk runs from its sources.',
+      description: 'Which edition and format is installed; null if no installer put Loandesk in place.',
     }),
     ready: readyUpdateSchema.nullable().openapi({
       description: 'The update that waits to be installed, until the library is closed.',

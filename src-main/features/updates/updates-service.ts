@@ -15,7 +15,7 @@ import { installCommand } from './install-command.ts';
 import type { releaseSchema, readyUpdateSchema } from './updates-schemas.ts';
 
 export interface UpdateOptions {
-  /** The installed program; null if the program runs from its sources. */
+  /** The installed program; null if no installer put the program in place. */
   readonly kind: UpdateFile['kind'] | null;
   /** By default those that are compiled in. */
   readonly keys?: readonly string[];

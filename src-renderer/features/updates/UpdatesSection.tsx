@@ -53,7 +53,7 @@ export function UpdatesSection() {
             <Panel>
               <Text>{t('updates.installed', { version: updates.data.version })}</Text>
               {updates.data.kind === null ? (
-                <Note tone="information">{t('updates.fromSources')}</Note>
+                <Note tone="information">{t('updates.byHand')}</Note>
               ) : (
                 <>
                   <FolderForm busy={check.isPending} onCheck={look} />
