@@ -27,6 +27,17 @@ describe('settings', () => {
     expect(changed.map(({ data }) => JSON.parse(data) as unknown)).toEqual([changes, { sounds: false }]);
   });
 
+  test('a new library is named in its language until somebody renames it', async () => {
+    const language = async (code: string) =>
+      bodyOf<{ libraryName: string }>(await library.post('/settings', { language: code }), 200).libraryName;
+    expect(await language('nl')).toBe('Schoolbibliotheek');
+    expect(await language('de')).toBe('Schulbibliothek');
+    bodyOf(await library.post('/settings', { libraryName: 'De Boekenboom' }), 200);
+    expect(await language('en')).toBe('De Boekenboom');
+    await library.reopen();
+    expect((await library.get('/status')).body).toMatchObject({ libraryName: 'De Boekenboom' });
+  });
+
   test('the first categories and the first item type are named in its language until somebody renames them', async () => {
     const names = async (at: string) =>
       bodyOf<{ name: string }[]>(await library.get(at), 200).map(({ name }) => name);

@@ -1,8 +1,8 @@
-// The names of the categories and the item type that a new library begins with follow its language until they are renamed.
+// The names that a new library begins with, its own too, follow its language until they are renamed.
 import type { NewEvent } from '../../core/events/events.ts';
 import { languages, wordsIn } from '../../core/languages/languages.ts';
 
-type Named = 'pupil' | 'teacher' | 'book';
+type Named = 'library' | 'pupil' | 'teacher' | 'book';
 
 /** @returns the name after a change of the library's language; null if it stays */
 export function firstNameAfter(events: readonly NewEvent[], named: Named, name: string): string | null {

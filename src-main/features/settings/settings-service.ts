@@ -1,8 +1,9 @@
 // Reads and changes settings by name; the features declare which there are.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Json } from '../../core/events/events.ts';
-import type { Actor, Command, WriteGate, Written } from '../../core/journal/write-gate.ts';
+import type { Actor, Follow, ShowingCommand, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import type { OwnSettings, SettingsShape, ValuesOf } from '../../core/manifest/settings.ts';
+import { firstNameAfter } from './first-names.ts';
 import { librarySettings, type Settings } from './library-settings.ts';
 import { putSetting, settingsSet } from './settings-repository.ts';
 
@@ -53,12 +54,12 @@ export type Changes<Shape extends SettingsShape> = {
 export function changeSettings<Shape extends SettingsShape>(
   shape: Shape,
   changes: Changes<Shape>,
-): Command<ValuesOf<Shape>> {
+): ShowingCommand<ValuesOf<Shape>> {
   return ({ db }) => {
     const changed = putChanged(db, { group: null, before: readSettings(db, shape), changes });
     const events =
       Object.keys(changed).length > 0 ? [{ type: 'settings.changed' as const, data: changed }] : [];
-    return { result: readSettings(db, shape), events };
+    return { result: () => readSettings(db, shape), events };
   };
 }
 
@@ -104,6 +105,7 @@ export function settingsService<Shape extends SettingsShape>(
   gate: WriteGate,
   shape: Shape,
 ): SettingsService<Shape> {
+  gate.follow(firstLibraryNameFollows);
   return {
     settings: () => readSettings(reader, shape),
     defaults: () => defaultsOf(shape),
@@ -113,3 +115,11 @@ export function settingsService<Shape extends SettingsShape>(
     },
   };
 }
+
+/** The first name of the library, in its language. */
+const firstLibraryNameFollows: Follow = ({ db }, events) => {
+  const libraryName = firstNameAfter(events, 'library', currentSettings(db).libraryName);
+  if (libraryName === null) return [];
+  putSetting(db, 'libraryName', libraryName);
+  return [{ type: 'settings.changed', data: { libraryName } }];
+};
