@@ -24,7 +24,8 @@ export async function keptSecrets(dataFolder: string, plain: Secrets): Promise<S
     try {
       open.set(name, (await safeStorage.decryptStringAsync(readFileSync(sealed(name)))).result);
     } catch {
-      // Encrypted on another computer: the secret must be entered again.
+      // Encrypted on another computer: the secret must be entered again. Or the keyring stayed locked: a restart opens it.
+      // Electron asks the keyring for its key once in the life of the program, so another try here fails as well.
     }
   }
   return {
