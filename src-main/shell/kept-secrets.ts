@@ -32,15 +32,15 @@ export async function keptSecrets(dataFolder: string, plain: Secrets): Promise<S
     // The program without a window, and a restore from a district's server, write them in plain.
     read: (name) => open.get(name) ?? plain.read(name),
     async write(name, secret) {
-      // Delete the unencrypted copy of the headless program.
-      rmSync(path.join(dataFolder, name), { force: true });
-      open.delete(name);
-      if (secret === null) {
+      if (secret !== null) {
+        writePrivately(sealed(name), await safeStorage.encryptStringAsync(secret));
+        open.set(name, secret);
+      } else {
         rmSync(sealed(name), { force: true });
-        return;
+        open.delete(name);
       }
-      writePrivately(sealed(name), await safeStorage.encryptStringAsync(secret));
-      open.set(name, secret);
+      // The unencrypted copy of the headless program; last, so that a secret that cannot be sealed is not lost.
+      rmSync(path.join(dataFolder, name), { force: true });
     },
   };
 }

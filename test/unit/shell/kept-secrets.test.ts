@@ -6,13 +6,15 @@ import { expect, test, vi } from 'vitest';
 import { secretFiles } from '../../../src-main/features/mail/secrets.ts';
 import { keptSecrets } from '../../../src-main/shell/kept-secrets.ts';
 
-const system = vi.hoisted(() => ({ has: true, computer: 'this one' }));
+const system = vi.hoisted(() => ({ has: true, computer: 'this one', isLocked: false }));
 
 vi.mock('electron', () => ({
   safeStorage: {
     isAsyncEncryptionAvailable: () => Promise.resolve(system.has),
     encryptStringAsync: (text: string) =>
-      Promise.resolve(Buffer.from(`${system.computer}: ${Buffer.from(text).toString('hex')}`)),
+      system.isLocked
+        ? Promise.reject(new Error('The keyring is locked.'))
+        : Promise.resolve(Buffer.from(`${system.computer}: ${Buffer.from(text).toString('hex')}`)),
     decryptStringAsync(sealed: Buffer) {
       const [computer, hex = ''] = sealed.toString().split(': ');
       if (computer !== system.computer) return Promise.reject(new Error('It was sealed elsewhere.'));
@@ -57,6 +59,10 @@ test('a secret that a program without a window left in plain holds until the nex
   writeFileSync(path.join(folder, 'hub-key'), 'in plain');
   const secrets = await secretsIn(folder);
   expect(secrets.read('hub-key')).toBe('in plain');
+  system.isLocked = true;
+  await expect(secrets.write('hub-key', 'not to be sealed')).rejects.toThrow();
+  system.isLocked = false;
+  expect((await secretsIn(folder)).read('hub-key')).toBe('in plain');
   await secrets.write('hub-key', 'of hub-key');
   expect(readdirSync(folder)).toEqual(['hub-key.sealed']);
 });
