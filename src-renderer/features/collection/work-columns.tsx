@@ -30,7 +30,10 @@ export function workColumns(t: TFunction<'collection'>, language: string) {
       label: t('fields.authors'),
       width: 'minmax(8rem, 1.3fr)',
       optional: 'hidden',
-      value: ({ authors }) => authors.join('; '),
+      value: ({ authors }) => authors.map(familyNameFirst).join('; '),
+      copied: inWords,
+      cell: inWords,
+      words: inWords,
     } satisfies ListColumn<Work>,
     isbn: detail('isbn', '9.5rem', ({ isbn }) => isbn),
     language: detail('language', '7rem', (work) => work.language && languageName(work.language, language)),
@@ -38,6 +41,14 @@ export function workColumns(t: TFunction<'collection'>, language: string) {
     series: detail('series', '9rem', seriesInWords),
     subjects: detail('subjects', '9rem', ({ subjects }) => subjects.join('; ')),
   };
+}
+
+const inWords = ({ authors }: Pick<Title, 'authors'>): string => authors.join('; ');
+
+/** Catalogues write "Dahl, Roald", and other lists "Roald Dahl": both stand at the same place. */
+export function familyNameFirst(name: string): string {
+  const [, given, family] = /^([^,]+)\s(\S+)$/.exec(name) ?? [];
+  return given === undefined || family === undefined ? name : `${family}, ${given}`;
 }
 
 /** The series with the volume; null if the title is in none. */
