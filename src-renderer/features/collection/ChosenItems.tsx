@@ -31,9 +31,11 @@ interface ChosenItemsProps {
   readonly items: readonly Item[];
   /** Of the spreadsheet. */
   readonly columns: readonly ListColumn<Item>[];
+  /** What is mostly done with them: the first button. */
+  readonly first?: Item['status'];
 }
 
-export function ChosenItems({ items, columns }: ChosenItemsProps) {
+export function ChosenItems({ items, columns, first }: ChosenItemsProps) {
   const { t } = useTranslation(['collection', 'labels']);
   const saving = useSaving();
   const { chargesEnabled } = useSettings().settings;
@@ -52,24 +54,24 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
     const onLoan = items.filter(({ availability }) => availability === 'on-loan');
     const previews = await Promise.all(onLoan.map(({ id }) => library.previewLoss(id)));
     const charges = previews.flatMap(({ charge }) => charge ?? []);
-    const [first] = charges;
-    if (first === undefined) return change({ status: 'lost' });
+    const [one] = charges;
+    if (one === undefined) return change({ status: 'lost' });
     const amount = charges.reduce((sum, charge) => sum + charge.amount, 0);
-    setLoss({ count: charges.length, charge: { amount, currency: first.currency } });
+    setLoss({ count: charges.length, charge: { amount, currency: one.currency } });
   };
   const states = [
     ...(items.some(({ status }) => status !== 'lost') ? (['lost'] as const) : []),
     ...(items.some(({ status }) => status !== 'missing') ? (['missing', 'in-repair'] as const) : []),
     ...(items.some(({ status }) => status !== 'withdrawn') ? (['withdrawn'] as const) : []),
     ...(items.some(({ status }) => status !== 'in-collection') ? (['in-collection'] as const) : []),
-  ];
+  ].toSorted((one, other) => Number(other === first) - Number(one === first));
   const titles = [...new Set(items.map(({ titleId }) => titleId))];
   return (
     <>
       {states.map((status) => (
         <Button
           key={status}
-          variant="default"
+          variant={status === first ? 'filled' : 'default'}
           size="sm"
           onClick={() =>
             status === 'withdrawn'

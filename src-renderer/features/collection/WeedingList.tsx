@@ -110,7 +110,7 @@ export function WeedingList() {
         />
       ))}
       path={path}
-      chosen={(items) => <ChosenItems items={items} columns={columns} />}
+      chosen={(items) => <ChosenItems items={items} columns={columns} first="withdrawn" />}
       instead={
         !asks ? (
           <ListEmpty full heading={t('weeding.choose')} hint={t('weeding.chooseHint')} />
