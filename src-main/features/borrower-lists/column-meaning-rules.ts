@@ -42,8 +42,15 @@ function familyNameFirst(header: string): boolean {
   );
 }
 
+const { years, parallels } = columns.classParts;
+
+function classPartOf(header: string): 'year' | 'parallel' | null {
+  const plain = plainName(header);
+  return years.includes(plain) ? 'year' : parallels.includes(plain) ? 'parallel' : null;
+}
+
 /** How to find a list of borrowers in a file. */
-export const borrowerLists: ListKind = { meaningOf, hasTotals: true, inClasses: true };
+export const borrowerLists: ListKind = { meaningOf, classPartOf, hasTotals: true, inClasses: true };
 
 const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'));
 

@@ -1,6 +1,6 @@
 // Recognises names of classes, and lines such as "Klas: 3B" that say which class the rows below are in.
 
-import { yearsInWords } from './class-year-words-rules.ts';
+import { frenchYear, yearsInWords } from './class-year-words-rules.ts';
 
 const className =
   /^(?:\d{1,2}\s?[-.]?\s?[A-Za-z]{1,5}\d?|[A-Za-z]{1,5}\s?[-.]?\d{1,2}[A-Za-z]{0,3}|L?K\d[A-Za-z]?|\d{1,2}(?:e|er|ere|eme|ème|ère)\s?\p{L}?\d?)$/u;
@@ -57,4 +57,55 @@ export function classOfSheet(sheet: string): string | null {
 /** `3 B` is the class `3B`. */
 export function withoutClassSpace(name: string): string {
   return /^\d{1,2} \p{L}{1,3}$/u.test(name) ? name.replace(' ', '') : name;
+}
+
+const yearInDigits =
+  /^(?:\p{L}{2,12}\.?\s)?\d{1,2}(?:\.?\s?[ºª°]|\.|st|nd|rd|th|de|ste|e)?(?:\s?ESO|(?:\s\p{L}{2,15}\.?){0,2})$/u;
+const beforeSchool = /^(?:K|PK|TK|[LU]?KG|Nursery|Reception|Prep)$/i;
+
+/** Whether a text is a year without its parallel: `3`, `Grade 5`, `6º ano`, `1º ESO`, `VII`, `الأول`, `6ème`, `LKG`. */
+function isYear(text: string): boolean {
+  return (
+    yearInDigits.test(text) ||
+    beforeSchool.test(text) ||
+    frenchYear(text)?.after === '' ||
+    yearsInWords(text).some(
+      ({ before, after }) => /^(?:\p{L}{2,}\s)?$/u.test(before) && /^(?:\s\p{L}{2,})*$/u.test(after),
+    )
+  );
+}
+
+const numbersIn = (text: string): string[] => text.match(/\p{Nd}+/gu) ?? [];
+
+/** Whether a class names its year: `3A` beside `3`, `Class 5B` beside `Grade 5`, `VII-A` beside `VII`. */
+function holdsYear(name: string, year: string): boolean {
+  const [number] = numbersIn(year);
+  if (number === undefined)
+    return name.length > year.length && name.toLowerCase().startsWith(year.toLowerCase());
+  return name.length > number.length && numbersIn(name).includes(number);
+}
+
+/** `A`, `b`, `IPA 1`; a number only beside a year that is not one itself. */
+function isParallel(text: string, year: string): boolean {
+  return /^\p{L}{1,3}\s?\d{0,2}$/u.test(text) || (/^\d{1,2}$/.test(text) && !/^\d+$/.test(year));
+}
+
+/**
+ * The way to write the class of a year and its parallel, as in `3A`, `6º A` and `VII A`, or the second alone if it begins with
+ * the year; null if these pairs leave it in doubt.
+ */
+export function classWriterFor(
+  pairs: readonly (readonly [year: string, parallel: string])[],
+): ((year: string, parallel: string) => string) | null {
+  if (!pairs.every(([year]) => isYear(year))) return null;
+  if (pairs.some(([year, name]) => holdsYear(name, year)))
+    return pairs.every(([year, name]) => name.startsWith(numbersIn(year)[0] ?? year))
+      ? (_, name) => name
+      : null;
+  if (!pairs.every(([year, name]) => isParallel(name, year))) return null;
+  if (pairs.every(([year, name]) => numbersIn(year)[0] === name)) return null;
+  return (year, name) => {
+    const isClose = /(?:^|\s)\d+$/.test(year) && /^\p{L}{1,3}\d?$/u.test(name);
+    return isClose ? `${year}${name}` : `${year} ${name}`;
+  };
 }

@@ -24,6 +24,8 @@ export interface ListKind {
   readonly hasTotals: boolean;
   /** Whether the list may come as catalogue records (MARC). */
   readonly inRecords?: boolean;
+  /** The part of a class that a column with this name holds if it holds no whole one; null if it may hold a whole one. */
+  readonly classPartOf?: (header: string) => 'year' | 'parallel' | null;
   /** Whether the name of the sheet, or a line above the rows, may say which class they are in. */
   readonly inClasses?: boolean;
 }

@@ -1,5 +1,5 @@
 // Adds the class to each row if only the name of the sheet, a line above the rows or a path says it, as in "Klas: 3B".
-import { classInLine, classOfSheet, looksLikeClass } from './class-name-rules.ts';
+import { classInLine, classOfSheet, classWriterFor, looksLikeClass } from './class-name-rules.ts';
 import { filledCells, type LaidOut, type ListKind } from './header-rules.ts';
 import type { Table, TableRow } from './table.ts';
 
@@ -32,22 +32,32 @@ export function withSurroundingClass(
   return { ...laid, header: [...laid.header, 'Class'], rows, idle };
 }
 
-/** A class in two columns, such as year 4 and letter B: the first column gets the whole of it. */
+/** A class in two columns, such as year 4 and letter B: the column that counts as the class gets the whole of it. */
 export function withJoinedClass(laid: LaidOut<TableRow>, kind: ListKind): LaidOut<TableRow> {
-  const [year = -1, letter = -1, ...others] = laid.header.flatMap((name, at) =>
-    kind.meaningOf(name) === 'group' ? [at] : [],
-  );
-  const fits = (at: number, pattern: RegExp): boolean => {
-    const cells = filledCells(laid.rows, at);
-    return cells.length > 0 && cells.every((cell) => pattern.test(cell.trim()));
-  };
-  const isDivided = letter >= 0 && others.length === 0 && fits(year, /^\d{1,2}$/) && fits(letter, /^\p{L}$/u);
-  if (!isDivided) return laid;
+  const isClass = (at: number): boolean => kind.meaningOf(laid.header[at] ?? '') === 'group';
+  const partOf = (at: number) => kind.classPartOf?.(laid.header[at] ?? '') ?? null;
+  const all = [...laid.header.keys()];
+  const ordered = [
+    ...all.filter((at) => partOf(at) === 'year'),
+    ...all.filter((at) => partOf(at) === null && isClass(at)),
+    ...all.filter((at) => partOf(at) === 'parallel'),
+  ];
+  const [year, parallel, ...others] = ordered.length === 2 ? ordered : all.filter(isClass);
+  if (year === undefined || parallel === undefined || others.length > 0) return laid;
+  const pairOf = ({ cells }: TableRow) => [cells[year]?.trim() ?? '', cells[parallel]?.trim() ?? ''] as const;
+  const write = classWriterFor(laid.rows.map(pairOf).filter((pair) => !pair.includes('')));
+  if (write === null) return laid;
+  const width = laid.rows.reduce((most, { cells }) => Math.max(most, cells.length), all.length);
+  const target = all.find((at) => isClass(at) && (at === year || at === parallel)) ?? width;
+  const withClass = (cells: readonly string[], name: string) =>
+    target < width ? padded(cells, target + 1).with(target, name) : [...padded(cells, width), name];
   const rows = laid.rows.map((row) => {
-    const joined = `${row.cells[year]?.trim() ?? ''}${row.cells[letter]?.trim() ?? ''}`;
-    return { ...row, cells: row.cells.with(year, joined) };
+    const [one, other] = pairOf(row);
+    const isWhole = one !== '' && other !== '';
+    const only = target === parallel ? other : one || other;
+    return { ...row, cells: withClass(row.cells, isWhole ? write(one, other) : only) };
   });
-  return { ...laid, rows };
+  return { ...laid, header: target < width ? laid.header : withClass(laid.header, 'Class'), rows };
 }
 
 /** Share of the cells of a column that must be paths, and of the paths that must end in a class. */

@@ -97,6 +97,10 @@ const schools: Record<string, Record<string, string>> = {
     Guru: 'stays',
   },
   'Indonesia, SMA': { 'X IPA 1': 'XI IPA 1', 'XI IPA 1': 'XII IPA 1', 'XII IPA 1': 'leaves' },
+  'Brazil, joined from two columns': { '6º A': '7º A', '7º A': 'leaves' },
+  'Indonesia, joined from two columns': { 'VII A': 'VIII A', 'VIII A': 'leaves' },
+  'India, joined from two columns': { 'LKG A': 'stays', '1A': '2A', '2A': 'leaves' },
+  'Egypt, joined from two columns': { 'الأول أ': 'الثاني أ', 'الثاني أ': 'leaves' },
   Jordan: {
     'الصف الأول أ': 'الصف الثاني أ',
     'الصف الثاني أ': 'الصف الثالث أ',
