@@ -54,7 +54,7 @@ export function readText(field: string, cell: string): Reading<string> {
   return { value: value === '' ? null : value, notes };
 }
 
-/** A year of publication: a whole number from the first printed books to the year after `thisYear`. */
+/** A year of publication, of several the first: a whole number from the first printed books to the year after `thisYear`. */
 export function readYear(field: string, cell: string, thisYear: number): Reading<number> {
   const written = plainDigits(cell.trim());
   if (written === '') return { value: null, notes: [] };
@@ -64,7 +64,8 @@ export function readYear(field: string, cell: string, thisYear: number): Reading
     /^(\d{4})-\d{2}(?:-\d{2})?(?:T.*)?$/.exec(whole)?.[1] ??
     /^(\d{4})([/.])\d{1,2}\2\d{1,2}(?: .*)?$/.exec(whole)?.[1] ??
     /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(whole)?.[1];
-  const digits = /^-?\d+$/.test(whole) ? whole : (catalogued ?? inDate);
+  const first = /^c?(\d{4})(?:\s*[-–/]\s*(?:\d{2}|\d{4})|[,;]\s+\S.*|\s*\(.*)$/i.exec(whole)?.[1];
+  const digits = /^-?\d+$/.test(whole) ? whole : (catalogued ?? inDate ?? first);
   if (digits === undefined) return refused(field, cell, 'not-a-year');
   const year = Number(digits);
   if (year < FIRST_YEAR_OF_PRINT || year > thisYear + 1) {

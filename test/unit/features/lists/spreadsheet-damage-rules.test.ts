@@ -57,6 +57,11 @@ describe('a year of publication', () => {
     ['[1984]', 1984, 'guessed'],
     ['2008-09-14', 2008, 'guessed'],
     ['14/09/2008', 2008, 'guessed'],
+    ['2008, 3e druk', 2008, 'guessed'],
+    ['c2008 (repr. 2011)', 2008, 'guessed'],
+    ['2008-2010', 2008, 'guessed'],
+    ['2008 – 10', 2008, 'guessed'],
+    ['1999/2000', 1999, 'guessed'],
   ])('%s is %i (%s)', (cell, year, kind) => {
     expect(readYear('year', cell, 2026)).toMatchObject({
       value: year,
@@ -64,7 +69,20 @@ describe('a year of publication', () => {
     });
   });
 
-  test.each(['-720.0', '0', '8', '1390', '2028', '20080', 'unknown', '1E+03'])('%s is rejected', (cell) => {
+  test.each([
+    '-720.0',
+    '0',
+    '8',
+    '1390',
+    '2028',
+    '20080',
+    '2008,5',
+    '2008-2',
+    '20080-20090',
+    '1200, 3e druk',
+    'unknown',
+    '1E+03',
+  ])('%s is rejected', (cell) => {
     expect(readYear('year', cell, 2026)).toMatchObject({
       value: null,
       notes: [{ kind: 'rejected', from: cell, to: '' }],
