@@ -26,7 +26,9 @@ export type ReadDate =
 const PARTS =
   /^(\d{1,4})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{1,4})\.?(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[ap]m)?)?$/i;
 const WORDED =
-  /^(?:\p{L}+,? )?(\d{1,2})\.?\s*(?:de )?\s*[- ]?\s*(\p{L}{3,})\.?\s*(?:de )?[- ,]?\s*(\d{4}|\d{2})$/u;
+  /^(?:\p{L}+,? )?(\d{1,2})(?:\.|st|nd|rd|th|er)?\s*(?:(?:de|of) )?\s*[-/ ]?\s*(\p{L}{3,})\.?\s*(?:de )?[-/ ,]?\s*(\d{4}|\d{2})$/u;
+const WORDED_MONTH_FIRST =
+  /^(?:\p{L}+,? )?(\p{L}{3,})\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[-/ ])(\d{4})$/u;
 const COMPACT = /^(19|20)\d{6}$/;
 const DAY_NUMBER = /^\d{4,5}(?:[.,]\d+)?$/;
 
@@ -43,9 +45,8 @@ export function readDate(cell: string, reading: DateReading, kind: DateKind): Re
       ? whole(three, Number(one), Number(two))
       : whole(three, Number(two), Number(one));
   }
-  const worded = WORDED.exec(written.normalize('NFC'));
-  const month = worded === null ? -1 : monthOf(worded[2] ?? '');
-  if (worded !== null && month >= 0) return whole(worded[3] ?? '', month + 1, Number(worded[1]));
+  const worded = readWorded(written.normalize('NFC'));
+  if (worded !== null) return whole(worded.year, worded.month, worded.day);
   if (COMPACT.test(written))
     return whole(written.slice(0, 4), Number(written.slice(4, 6)), Number(written.slice(6)));
   if (DAY_NUMBER.test(written))
@@ -77,7 +78,15 @@ export function dateFormOf(cells: Iterable<string>): { form: DateForm; certain: 
 
 export function isDateLike(cell: string): boolean {
   const written = plainDigits(cell.trim());
-  return PARTS.test(written) || COMPACT.test(written) || monthOf(WORDED.exec(written)?.[2] ?? '') >= 0;
+  return PARTS.test(written) || COMPACT.test(written) || readWorded(written) !== null;
+}
+
+/** `28 août 2014`, `29/Mar/2015`, `March 29, 2015`; null if the word is no month. */
+function readWorded(text: string): { year: string; month: number; day: number } | null {
+  const [, first = '', month = '', year = ''] = WORDED.exec(text) ?? [];
+  const [, word = month, day = first, end = year] = WORDED_MONTH_FIRST.exec(text) ?? [];
+  const at = monthOf(word);
+  return at < 0 ? null : { year: end, month: at + 1, day: Number(day) };
 }
 
 function monthOf(name: string): number {

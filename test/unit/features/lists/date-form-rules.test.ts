@@ -25,6 +25,14 @@ describe('a date', () => {
     ['28 août 2014', '2014-08-28'],
     ['3 de mayo de 2014', '2014-05-03'],
     ['3-mei-2014', '2014-05-03'],
+    ['March 29, 2015', '2015-03-29'],
+    ['Sunday, March 29, 2015', '2015-03-29'],
+    ['Mar. 29 2015', '2015-03-29'],
+    ['March 3rd, 2015', '2015-03-03'],
+    ['29/Mar/2015', '2015-03-29'],
+    ['29th March 2015', '2015-03-29'],
+    ['29th of March, 2015', '2015-03-29'],
+    ['1er août 2015', '2015-08-01'],
   ])('%s is %s', (cell, date) => {
     expect(readDate(cell, dayFirst, 'birth')).toEqual({ date, note: null });
   });
@@ -70,12 +78,19 @@ describe('a date', () => {
     expect(readDate(cell, { ...dayFirst, epoch }, 'birth')).toEqual({ date, note });
   });
 
-  test.each(['2014-02-30', '29/02/2013', 'yesterday', '31-04-2014', '12', '1/2/201', '99999999'])(
-    '%s is none',
-    (cell) => {
-      expect(readDate(cell, dayFirst, 'birth').date).toBeNull();
-    },
-  );
+  test.each([
+    '2014-02-30',
+    '29/02/2013',
+    'February 29, 2013',
+    'Room 29, 2015',
+    'yesterday',
+    '31-04-2014',
+    '12',
+    '1/2/201',
+    '99999999',
+  ])('%s is none', (cell) => {
+    expect(readDate(cell, dayFirst, 'birth').date).toBeNull();
+  });
 
   test('every day can be read in every format that schools use', () => {
     const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2026-01-01'), noInvalidDate: true });
