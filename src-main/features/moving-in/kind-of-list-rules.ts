@@ -20,7 +20,7 @@ const ofCatalogues = [
   item.year,
   item.language,
   item.pages,
-  item.subjects,
+  item.subjects.filter((name) => !notSigns.includes(name)),
   item.series,
   item.acquiredOn,
   item.acquiredFrom,

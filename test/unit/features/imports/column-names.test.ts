@@ -94,7 +94,7 @@ describe('names that libraries give', () => {
     ['Autoria', 'authors'] as const,
     ['Ano de edição', 'year'] as const,
     ['Editora', 'publisher'] as const,
-    ['Palavras-chave', 'subjects'] as const,
+    ...['Palavras-chave', 'Tags', 'Genre'].map((name) => [name, 'subjects'] as const),
     ['Fornecedor', 'acquiredFrom'] as const,
   ])('%s is %s', async (name, meaning) => {
     expect(await meaningOfItems(name)).toBe(meaning);

@@ -33,6 +33,7 @@ test.each([
 test.each([
   'First name, Last name, Class, Card number',
   'Voornaam, Achternaam, Klas, Stamnummer, E-mail',
+  'Nom, Prénom, Classe, Genre, Langue',
   'Name, Class, E-mail, Date of birth, Balance',
 ])('%s is a list of borrowers', (names) => {
   expect(kind(names)).toBe('borrowers');
