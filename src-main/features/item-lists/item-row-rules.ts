@@ -273,11 +273,13 @@ function copiesOf(barcodes: readonly Reading<string>[], count: number): (string 
   return [...values, ...Array.from({ length: Math.max(0, count - values.length) }, () => null)];
 }
 
-/** The number of pages: the last number of `xii, 310 p.` or `310`. */
+/** The number of pages: the last number of `xii, 310 p.` or `310`, and 23 for the pages `123-145`. */
 function readPages(cell: string): Reading<number> {
   const written = cell.trim();
   if (written === '') return { value: null, notes: [] };
-  const pages = Number(/(\d{1,5})(?!.*\d)/s.exec(written.replace(/[.,]0+$/, ''))?.[1] ?? 0);
+  const [, from, to] = /^(?:pp?\.?\s*)?(\d{1,5})\s*[-–]\s*(\d{1,5})$/i.exec(written) ?? [];
+  const last = Number(/(\d{1,5})(?!.*\d)/s.exec(written.replace(/[.,]0+$/, ''))?.[1] ?? 0);
+  const pages = from === undefined ? last : Number(to) - Number(from) + 1;
   return pages > 0 ? { value: pages, notes: [] } : refused('pages', cell, 'not-a-number-of-pages');
 }
 

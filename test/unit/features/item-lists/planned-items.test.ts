@@ -300,6 +300,19 @@ test('a cell of publisher, year and pages becomes three fields', async () => {
   ]);
 });
 
+test.each([
+  ['310', '310'],
+  ['xii, 310 p.', '310'],
+  ['xii-310 p.', '310'],
+  ['123-145', '23'],
+  ['pp. 123–145', '23'],
+  ['1-310', '310'],
+  ['145-123', undefined],
+])('“%s” in a column of pages is %s pages', async (cell, pages) => {
+  const { rows } = await plannedItems(csv('title\tpages', `Elk\t${cell}`));
+  expect(rows[0]?.after.pages).toBe(pages);
+});
+
 test('a letter that is lost in a title is pointed out', async () => {
   const { rows } = await plannedItems(csv('title,author', 'El\ufffd,Vos'));
   const notes = rows[0]?.notes.map(({ field, kind, code }) => [field, kind, code]);
