@@ -2,7 +2,16 @@
 // Source: danMARC2, edition of 2010 (Kulturstyrelsen).
 import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
 import type { TitleColumn } from './title-columns-rules.ts';
-import { isbnsIn, languageIn, listed, pagesIn, publisherIn, tidy, yearIn } from './marc-text-rules.ts';
+import {
+  isbnsIn,
+  languageIn,
+  listed,
+  pagesIn,
+  publisherIn,
+  tidy,
+  volumeIn,
+  yearIn,
+} from './marc-text-rules.ts';
 
 /** Its fields 001 and 004 have subfields; in MARC 21 they are control fields. */
 export function isDanmarc(record: MarcRecord): boolean {
@@ -23,7 +32,7 @@ export function danmarcCells(record: MarcRecord): Record<TitleColumn, string> {
     year: yearIn(first('260', 'c')) || yearIn(first('008', 'a')),
     language: languageIn(first('008', 'l')),
     series: tidy(valuesOf(series, 'a')[0]),
-    volume: tidy(valuesOf(series, 'v')[0]),
+    volume: volumeIn(tidy(valuesOf(series, 'v')[0])),
     subjects: listed(fieldsOf(record, '666').flatMap((field) => valuesOf(field, 'fso'))),
     description: first('504', 'a'),
     level: '',

@@ -11,6 +11,7 @@ import {
   pagesIn,
   publisherIn,
   tidy,
+  volumeIn,
   withoutTypedRole,
   yearIn,
 } from './marc-text-rules.ts';
@@ -156,7 +157,7 @@ function titleOf(main: readonly string[], rest: readonly string[], tidied: Tidy)
 function seriesOf(title = '', volume = '', tidied: Tidy = tidy): { series: string; volume: string } {
   const isDivided = volume === '' && tidied === tidy;
   const [before = '', after = ''] = isDivided ? title.split(/\s;\s+/) : [title, volume];
-  return { series: tidied(before), volume: tidied(after) };
+  return { series: tidied(before), volume: volumeIn(tidied(after)) };
 }
 
 /** Topics without their subdivisions, which say where and when. */

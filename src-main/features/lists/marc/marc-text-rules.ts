@@ -35,9 +35,19 @@ export function tidy(text = ''): string {
     .trim();
 }
 
-/** Without brackets around what the cataloguer supplied; empty if the publisher is not known. */
+/** Without brackets around what the cataloguer supplied; the other one of a pair may be in another subfield. */
+function withoutBrackets(text: string): string {
+  return text.replace(/^\[([^[\]]*)\]$|^\[([^\]]*)$|^([^[]*)\]$/, '$1$2$3').trim();
+}
+
+/** `7` of `7.`, `[7]` and `[7].` */
+export function volumeIn(text: string): string {
+  return withoutBrackets(text.replace(/(?<=[\d\]])\.$/, ''));
+}
+
+/** Without brackets; empty if the publisher is not known. */
 export function publisherIn(text: string): string {
-  const name = text.replace(/^\[(.*)\]$/, '$1').trim();
+  const name = withoutBrackets(text);
   return /^\[?(?:s\.? ?n\.?|publisher not identified|sine nomine)\]?$/i.test(name) ? '' : name;
 }
 

@@ -269,6 +269,26 @@ describe('records as they are found', () => {
     });
   });
 
+  test.each([
+    ['[Amsterdam :', 'De Vries],', 'De Vries'],
+    ['Amsterdam :', '[De Vries,', 'De Vries'],
+    ['Amsterdam :', 'De Vries [etc.],', 'De Vries [etc.]'],
+  ])('a bracket around more than the publisher is no part of it: %s %s', (a, b, publisher) => {
+    const record = marcRecord({ '245': [{ a: 'Elk' }], '260': [{ a, b }] });
+    expect(first([record])).toMatchObject({ publisher });
+  });
+
+  test.each([
+    ['7.', '7'],
+    ['[7]', '7'],
+    ['[7].', '7'],
+    ['pt. 2', 'pt. 2'],
+    ['dl. IV', 'dl. IV'],
+  ])('the volume %s is %s', (v, volume) => {
+    const record = marcRecord({ '245': [{ a: 'Elk' }], '490': [{ a: 'Tidewater ;', v }] });
+    expect(first([record])).toMatchObject({ series: 'Tidewater', volume });
+  });
+
   test('the volume is in 830 if 490 has none', () => {
     const record = marcRecord({
       '245': [{ a: 'Elk' }],
