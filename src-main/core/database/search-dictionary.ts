@@ -235,8 +235,8 @@ export function borrowerDictionary(
           const { whole, begins } = mistakes(word, term, most);
           const distance = Math.min(whole, begins <= 1 ? begins + 1 : most + 1);
           if (distance > most) continue;
-          const found = countFound === undefined ? inIndex : rows(term, false, mostCounted);
-          if (found > 0) near.push({ word: term, distance, rows: found });
+          const inSight = countFound === undefined ? inIndex : rows(term, false, mostCounted);
+          if (inSight > 0) near.push({ word: term, distance, rows: inSight });
         }
       };
       consider(word.slice(0, 2));

@@ -31,7 +31,7 @@ interface ChosenItemsProps {
   readonly items: readonly Item[];
   /** Of the spreadsheet. */
   readonly columns: readonly ListColumn<Item>[];
-  /** What is mostly done with them: the first button. */
+  /** The first button: the change that is mostly made. */
   readonly first?: Item['status'];
 }
 
@@ -54,10 +54,10 @@ export function ChosenItems({ items, columns, first }: ChosenItemsProps) {
     const onLoan = items.filter(({ availability }) => availability === 'on-loan');
     const previews = await Promise.all(onLoan.map(({ id }) => library.previewLoss(id)));
     const charges = previews.flatMap(({ charge }) => charge ?? []);
-    const [one] = charges;
-    if (one === undefined) return change({ status: 'lost' });
+    const [firstCharge] = charges;
+    if (firstCharge === undefined) return change({ status: 'lost' });
     const amount = charges.reduce((sum, charge) => sum + charge.amount, 0);
-    setLoss({ count: charges.length, charge: { amount, currency: one.currency } });
+    setLoss({ count: charges.length, charge: { amount, currency: firstCharge.currency } });
   };
   const states = [
     ...(items.some(({ status }) => status !== 'lost') ? (['lost'] as const) : []),
