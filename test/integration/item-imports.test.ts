@@ -74,6 +74,22 @@ test('a list fills the title of a scanned ISBN, says that its copies lack barcod
   expect(without.counts?.gaps).toEqual([{ field: 'barcode', hasColumn: false, rows: 2 }]);
 });
 
+test('books that share an ISBN by mistake are titles of their own, and the same list again adds nothing', async () => {
+  const isbn = '9788181312570';
+  await library.post('/items', { title: 'Animals', authors: ['Ann Lee'], isbn });
+  const list = `Title,Author,ISBN\nAnimals!,Lee,${isbn}\nTime,Bob Moss,${isbn}\nPeople and places,,${isbn}\n`;
+  const one = await plannedItems(list);
+  expect(one.counts).toMatchObject({ new: 2, changed: 1 });
+  await committed(library, one.id);
+  const titles = bodyOf<{ title: string; isbn: string }[]>(await library.get('/titles'), 200);
+  expect(titles.map((title) => [title.title, title.isbn]).sort()).toEqual([
+    ['Animals!', isbn],
+    ['People and places', isbn],
+    ['Time', isbn],
+  ]);
+  expect((await plannedItems(list)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+});
+
 test('a list without a known title column waits until a person chooses it', async () => {
   const one = await plannedItems(
     workbookOf([

@@ -25,7 +25,7 @@ export const cellNoteSentences = {
     'recomputed from the ISBN-10, but the digits that were left are of another number',
   'isbn-editions-differ': 'the two columns hold numbers of different editions; took the ISBN-13',
   'isbn-one-of-several': 'the first usable of several numbers',
-  'isbn-of-several-titles': 'another row has this ISBN with another number in its title; both are kept apart',
+  'isbn-of-several-titles': 'this ISBN is on another title too; both are kept apart',
   'isbn-zeros-restored': 'put the lost leading zeros back; the check digit proves them',
   'isbn-zeros-perhaps':
     'put many lost leading zeros back; the check digit agrees, which one number in eleven does by chance',

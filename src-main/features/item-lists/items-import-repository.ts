@@ -6,7 +6,8 @@ import type { ImportNote } from './cell-note-rules.ts';
 import type { Fate, Outcome, RowAction } from '../imports/import-vocabulary-rules.ts';
 import type { PlanOf } from '../imports/import-record.ts';
 import type { ItemHabits } from './item-columns-rules.ts';
-import type { ItemRow, TitleField } from './item-row-rules.ts';
+import type { ItemRow, TitleField, Work } from './item-row-rules.ts';
+import { mostCompared } from './same-work-rules.ts';
 
 /** A staged row with its outcome, for the report. */
 export interface ReportedRow {
@@ -25,10 +26,8 @@ export interface ReportedRow {
 }
 
 /** A title of the library with what tells it from others. */
-export interface FoundTitle {
+export interface FoundTitle extends Work {
   id: string;
-  title: string;
-  isbn: string | null;
   publishedYear: number | null;
   volume: string | null;
 }
@@ -53,6 +52,8 @@ function parsed<Known>(row: Stored<Known>): Known {
   return { ...row, ...Object.fromEntries(values) } as Known;
 }
 
+type StoredTitle = Omit<FoundTitle, 'authors'> & { authors: string };
+
 type StoredCopy = Stored<Omit<KnownCopy, 'forLoan'>> & { forLoan: number };
 
 const copyOf = (row: StoredCopy): KnownCopy => ({
@@ -71,11 +72,20 @@ const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name
 
 /** The queries of planning. Its process loads nothing of the collection's commands. */
 export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
-  const told = 'SELECT id, title, isbn, published_year AS publishedYear, volume FROM titles';
-  const titlesWithIsbn = db.prepare<[string], FoundTitle>(`${told} WHERE isbn = ? ORDER BY key`);
-  const titlesCalled = db.prepare<[string, string], FoundTitle>(
+  const told = 'SELECT id, title, authors, isbn, published_year AS publishedYear, volume FROM titles';
+  const titlesWithIsbn = db.prepare<[{ isbn: string; title: string }], StoredTitle>(
+    `${told} WHERE key IN (
+       SELECT key FROM titles WHERE title = @title AND +isbn = @isbn
+       UNION ALL SELECT key FROM (SELECT key FROM titles WHERE isbn = @isbn ORDER BY key LIMIT ${String(mostCompared)}))
+     ORDER BY key`,
+  );
+  const titlesCalled = db.prepare<[string, string], StoredTitle>(
     `${told} WHERE title = ? AND authors = ? ORDER BY key`,
   );
+  const titleOf = (row: StoredTitle): FoundTitle => ({
+    ...row,
+    authors: JSON.parse(row.authors) as string[],
+  });
   const title = db.prepare<[string], Stored<KnownTitle>>(
     `SELECT t.id, ${ofTitle} FROM titles t WHERE t.id = ?`,
   );
@@ -108,9 +118,10 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
       return row === undefined ? null : copyOf(row);
     },
     copiesOf: (id: string): KnownCopy[] => copiesOf.all(id).map(copyOf),
-    titlesWithIsbn: (isbn: string): FoundTitle[] => titlesWithIsbn.all(isbn),
+    titlesWithIsbn: (isbn: string, title: string): FoundTitle[] =>
+      titlesWithIsbn.all({ isbn, title }).map(titleOf),
     titlesCalled: (title: string, authors: readonly string[]): FoundTitle[] =>
-      titlesCalled.all(title, JSON.stringify(authors)),
+      titlesCalled.all(title, JSON.stringify(authors)).map(titleOf),
   };
 });
 

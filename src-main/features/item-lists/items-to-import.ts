@@ -11,7 +11,8 @@ export interface CollectionToPlanFor {
   habits(columns: string): ItemHabits | null;
   /** In any case. */
   copyWithBarcode(barcode: string): KnownCopy | null;
-  titlesWithIsbn(isbn: string): FoundTitle[];
+  /** In the order of adding: the first `mostCompared`, and those with this title. */
+  titlesWithIsbn(isbn: string, title: string): FoundTitle[];
   /** Titles with exactly this title and these authors. */
   titlesCalled(title: string, authors: readonly string[]): FoundTitle[];
   title(id: string): KnownTitle | null;

@@ -1,8 +1,15 @@
-// The library's titles and copies that rows of a list are about: by ISBN, or else by title, authors and year.
-import { isTitleField, stagedItem, stagedTitle, type ItemRow, type ItemValues } from './item-row-rules.ts';
+// The titles and copies that rows of a list are about, of the library and of the list: by ISBN, or else by title, authors and year.
+import {
+  isTitleField,
+  stagedItem,
+  stagedTitle,
+  type ItemRow,
+  type ItemValues,
+  type Work,
+} from './item-row-rules.ts';
 import type { FoundTitle, KnownCopy } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
-import { haveOtherNumbers } from './same-work-rules.ts';
+import { isOtherWork, mostCompared } from './same-work-rules.ts';
 
 export interface TitleKnown {
   readonly id: string;
@@ -15,10 +22,12 @@ export function knownTitles(library: CollectionToPlanFor) {
   const claimed = new Set<string>();
   const copies = new Map<string, KnownCopy[]>();
 
-  function lookUp({ isbn, title, authors, publishedYear, volume }: ItemRow): FoundTitle | null {
-    const byIsbn = isbn === null ? [] : library.titlesWithIsbn(isbn);
-    const volumes = byIsbn.filter((one) => fits(one.volume, volume) && !haveOtherNumbers(one.title, title));
-    const sameIsbn = volumes.find((one) => one.title === title) ?? volumes[0];
+  const withIsbn = ({ isbn, title, volume }: ItemRow): FoundTitle[] =>
+    isbn === null ? [] : library.titlesWithIsbn(isbn, title).filter((one) => fits(one.volume, volume));
+
+  function lookUp(row: ItemRow): FoundTitle | null {
+    const { isbn, title, authors, publishedYear, volume } = row;
+    const sameIsbn = sameWork(withIsbn(row), row);
     if (sameIsbn !== undefined) return sameIsbn;
     // Two ISBNs are two editions.
     const called = library
@@ -40,6 +49,8 @@ export function knownTitles(library: CollectionToPlanFor) {
       titleOfRow.set(key, answer);
       return answer;
     },
+    /** Whether the library has its ISBN, if only on another title. */
+    hasIsbn: (row: ItemRow): boolean => withIsbn(row).length > 0,
     claim: ({ id }: KnownCopy): void => void claimed.add(id),
     /** A copy that no row has yet: one that is exactly as the row says, or else the first. */
     freeCopy(title: string, row: ItemRow): KnownCopy | null {
@@ -56,6 +67,35 @@ export function knownTitles(library: CollectionToPlanFor) {
       return copy;
     },
   };
+}
+
+/** The new titles of a list, each as its first row has it. */
+export function titlesOfList() {
+  const firsts = new Map<string, (Work & { values: ItemValues })[]>();
+  return {
+    of(row: ItemRow): ItemValues | null {
+      const sameKey = firsts.get(fileKey(row)) ?? [];
+      const called = firsts.get(titleKey(row)) ?? [];
+      return sameWork([...sameKey, ...called], row)?.values ?? null;
+    },
+    hasIsbn: (row: ItemRow): boolean => firsts.has(fileKey(row)),
+    add(row: ItemRow, values: ItemValues): void {
+      const first = { ...row, values };
+      const sameKey = firsts.get(fileKey(row)) ?? [];
+      if (sameKey.length < mostCompared) firsts.set(fileKey(row), [...sameKey, first]);
+      firsts.set(titleKey(row), [first]);
+    },
+  };
+}
+
+/** Rows about the same title in one file, unless they are other works. */
+const fileKey = ({ isbn, title, authors, publishedYear, volume }: ItemRow): string =>
+  JSON.stringify(isbn === null ? [title, authors, publishedYear, volume] : [isbn, volume]);
+
+const titleKey = (row: ItemRow): string => JSON.stringify([fileKey(row), row.title]);
+
+function sameWork<Title extends Work>(titles: readonly Title[], row: ItemRow): Title | undefined {
+  return titles.find(({ title }) => title === row.title) ?? titles.find((one) => !isOtherWork(one, row));
 }
 
 function fits(one: string | number | null, other: string | number | null): boolean {

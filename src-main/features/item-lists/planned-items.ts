@@ -8,8 +8,8 @@ import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
 import type { KnownCopy } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
-import { haveOtherNumbers, isCalledByBarcode, isSameWork } from './same-work-rules.ts';
-import { knownTitles, type TitleKnown } from './known-titles.ts';
+import { isCalledByBarcode, isNameless, isOtherWork, isSameWork } from './same-work-rules.ts';
+import { knownTitles, titlesOfList, type TitleKnown } from './known-titles.ts';
 
 export type PlannedItem = RowOfPlan<ItemValues, ImportNote, ItemReasonCode>;
 
@@ -28,6 +28,14 @@ export function planRead(
   const kindsOf = knownKinds(library);
   const titles = knownTitles(library);
   const said = new Map<string, ItemValues>();
+  /** Not a title that had no name until another row gave it one. */
+  const titleOf = (row: ItemRow): TitleKnown | null => {
+    const known = titles.of(row);
+    const named = known !== null && isNameless(known.values) ? said.get(known.id) : undefined;
+    const { title, authors } = named ?? {};
+    if (typeof title !== 'string') return known;
+    return isOtherWork({ isbn: row.isbn, title, authors: authors?.split('; ') ?? [] }, row) ? null : known;
+  };
   const rowOfBarcode = new Map<string, number>();
   const withBarcode: ReadItem[] = [];
   const withoutBarcode: ReadItem[] = [];
@@ -62,7 +70,7 @@ export function planRead(
   // So the same file twice adds nothing, and two equal rows are two copies.
   for (const item of read) {
     if (item.row.barcode !== null) continue;
-    const title = titles.of(item.row);
+    const title = titleOf(item.row);
     const copy = title === null ? null : titles.freeCopy(title.id, item.row);
     if (copy === null) withoutBarcode.push(item);
     else {
@@ -70,10 +78,10 @@ export function planRead(
       settled.push(knownRow(item, copy, 'copy-known', kindsOf, said));
     }
   }
-  const first = new Map<string, ItemValues[]>();
+  const added = titlesOfList();
   const fresh = [...withBarcode, ...withoutBarcode].map((one) =>
     addsCopies
-      ? newRow(one, titles.of(one.row), { kindsOf, said, first })
+      ? newRow(one, titleOf(one.row), { kindsOf, said, titles, added })
       : rejectedRow(
           one.number,
           one.notes,
@@ -108,15 +116,19 @@ function newRow(
   {
     kindsOf,
     said,
-    first,
-  }: { kindsOf: KindsOf; said: Map<string, ItemValues>; first: Map<string, ItemValues[]> },
+    titles,
+    added,
+  }: {
+    kindsOf: KindsOf;
+    said: Map<string, ItemValues>;
+    titles: ReturnType<typeof knownTitles>;
+    added: ReturnType<typeof titlesOfList>;
+  },
 ): PlannedItem {
   const { number, row, notes } = one;
   const values = stagedItem({ ...row, ...kindsOf(row, notes) });
   const ofCopy = onlyFields(values, (field) => !isTitleField(field));
-  const key = fileKey(row);
-  const sameKey = first.get(key) ?? [];
-  const earlier = sameKey.find(({ title }) => !haveOtherNumbers(title ?? '', row.title));
+  const earlier = added.of(row);
   let ofTitle = onlyFields(values, isTitleField);
   let before: ItemValues = {};
   if (known !== null && isNameless(known.values) && !isNameless(ofTitle) && !said.has(known.id)) {
@@ -133,9 +145,9 @@ function newRow(
       saidOfTitle?.title === undefined ? 'title-as-in-library' : 'title-as-in-other-row',
     );
     ofTitle = { ...used, titleId: known.id };
-  } else if (earlier === undefined) {
-    if (sameKey.length > 0) noteSharedIsbn(one);
-    first.set(key, [...sameKey, ofTitle]);
+  } else if (earlier === null) {
+    if (added.hasIsbn(row) || titles.hasIsbn(row)) noteSharedIsbn(one);
+    added.add(row, ofTitle);
   } else {
     noteTitleAlone(one);
     noteOtherWords(one, earlier, 'title-as-in-other-row');
@@ -154,9 +166,6 @@ function newRow(
     notes,
   };
 }
-
-/** A scanned ISBN that no source knew stands in the place of the title. */
-const isNameless = ({ title, isbn }: ItemValues): boolean => title === isbn;
 
 const valueOf = (values: ItemValues, field: string): string | null =>
   values[field as keyof ItemValues] ?? null;
@@ -223,11 +232,6 @@ function isSame(field: string, known: string | null, read: string | null): boole
   return known === read || (known !== null && readText(field, known).value === read);
 }
 
-/** Rows about the same title in one file. */
-function fileKey({ isbn, title, authors, publishedYear, volume }: ItemRow): string {
-  return JSON.stringify(isbn === null ? [title, authors, publishedYear, volume] : [isbn, volume]);
-}
-
 function onlyFields(values: ItemValues, wanted: (field: string) => boolean): ItemValues {
   return Object.fromEntries(Object.entries(values).filter(([field]) => wanted(field)));
 }
@@ -238,7 +242,7 @@ function noteTitleAlone({ row, notes }: ReadItem): void {
   notes.push({ field: 'title', kind: 'guessed', code: 'title-alone', from: row.title, to: row.title });
 }
 
-/** Volumes of a set keep apart although one ISBN is in all of them. */
+/** Volumes of a set keep apart although one ISBN is in all of them, and so do works that have nothing else in common. */
 function noteSharedIsbn({ row, notes }: ReadItem): void {
   const isbn = row.isbn ?? '';
   notes.push({ field: 'isbn', kind: 'guessed', code: 'isbn-of-several-titles', from: isbn, to: isbn });

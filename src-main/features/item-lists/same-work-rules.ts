@@ -5,6 +5,9 @@ import type { Work } from './item-row-rules.ts';
 /** Share of the pairs of letters that two titles have in common, from which one is a correction of the other. */
 const ALIKE = 0.75;
 
+/** An ISBN on more titles than this is no ISBN: a row is compared with the first ones, and with those of its title. */
+export const mostCompared = 10;
+
 /** For a barcode that the library has: a corrected list may spell the title otherwise, another book has its own. */
 export function isSameWork(one: Work, other: Work): boolean {
   if (one.isbn !== null && one.isbn === other.isbn) return true;
@@ -34,8 +37,26 @@ export function isCalledByBarcode({
   return isLong && isbn === null && authors.length === 0 && title.endsWith(` ${barcode}`);
 }
 
-/** Whether both titles have numbers, and other ones: the volumes of a set may share one ISBN. */
-export function haveOtherNumbers(title: string, other: string): boolean {
+/** A scanned ISBN that no source knew stands in the place of the title. */
+export const isNameless = ({ title, isbn }: { title?: string | null; isbn?: string | null }): boolean =>
+  title === isbn;
+
+/**
+ * Whether works with one ISBN are two titles: volumes of a set, or parts that have the ISBN of their set or a wrong one.
+ * Only if no word of title and authors is in both, not even as another spelling, a part or an abbreviation.
+ */
+export function isOtherWork(one: Work, other: Work): boolean {
+  if (one.title === other.title || isNameless(one) || isNameless(other)) return false;
+  if (haveOtherNumbers(one.title, other.title)) return true;
+  // A title in another script, or in digits, may be this one.
+  if (scriptOf(one.title) !== scriptOf(other.title)) return false;
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const isShared = words.some((word) => others.some((they) => isSameWord(word, they)));
+  return !isShared && !hasInitialsOf(words, other.title) && !hasInitialsOf(others, one.title);
+}
+
+/** Whether both titles have numbers, and other ones. */
+function haveOtherNumbers(title: string, other: string): boolean {
   const [numbers, otherNumbers] = [numbersIn(title), numbersIn(other)];
   return numbers !== '' && otherNumbers !== '' && numbers !== otherNumbers;
 }
@@ -43,6 +64,49 @@ export function haveOtherNumbers(title: string, other: string): boolean {
 /** Arabic or Roman, up to twelve. */
 const numbersIn = (title: string): string =>
   (folded(title).match(/\d+|\b(?:x?i{1,3}|i?[vx]|x?vi{1,3})\b/g) ?? []).join(' ');
+
+const scriptOf = (title: string): 'latin' | 'other' | 'none' => {
+  if (/\p{sc=Latin}/u.test(title)) return 'latin';
+  return /\p{L}/u.test(title) ? 'other' : 'none';
+};
+
+/** Words that many titles have. */
+const smallWords = new Set(
+  'a an and as d da das de den der des di die do du e een ein eine el en et for gli het i il in l la las le les lo los of op os s the to un una und une van von y'.split(
+    ' ',
+  ),
+);
+/** Scripts without spaces: each sign is a word. */
+const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+const oneWord = new RegExp(`[${unspaced}]|[^${unspaced} ]+`, 'gu');
+
+/** Without numbers and small words, unless there are no others. */
+function wordsOf({ title, authors }: Work): string[] {
+  const all = folded([title, ...authors].join(' ')).match(oneWord) ?? [];
+  const telling = all.filter((word) => !smallWords.has(word) && numbersIn(word) !== word);
+  return telling.length > 0 ? telling : all;
+}
+
+/** Equal, one part of the other, a letter apart, or alike as spellings of a name are. */
+function isSameWord(word: string, other: string): boolean {
+  if (word === other) return true;
+  if (Math.min(word.length, other.length) < 3) return false;
+  if (word.includes(other) || other.includes(word) || isLetterApart(word, other)) return true;
+  return word.startsWith(other.charAt(0)) && alike(word, other) >= 0.5;
+}
+
+function isLetterApart(word: string, other: string): boolean {
+  let at = 0;
+  while (at < word.length && word[at] === other[at]) at += 1;
+  const [rest, otherRest] = [word.slice(at), other.slice(at)];
+  return rest.slice(1) === otherRest.slice(1) || rest.slice(1) === otherRest || rest === otherRest.slice(1);
+}
+
+/** "BFG" for "The Big Friendly Giant". */
+function hasInitialsOf(words: readonly string[], title: string): boolean {
+  const initials = (folded(title).match(/(?<!\S)./gu) ?? []).join('');
+  return words.some((word) => word.length > 2 && initials.includes(word));
+}
 
 const digitsIn = (text: string): string => text.replace(/\D+/g, ' ').trim();
 

@@ -256,6 +256,125 @@ describe('one ISBN on several titles', () => {
     );
     expect(rows.map(({ after }) => after.title)).toEqual(['Matilda', 'Matilda']);
   });
+
+  const isbn = '9783161484100';
+  const list = (...rows: readonly string[]) =>
+    csv('title\tauthor\tisbn\tbarcode', ...rows.map((row, at) => `${row}\t${isbn}\tB${String(at)}`));
+
+  test('that have nothing else in common keeps them apart, and says so', async () => {
+    const parts = list('Animals\tAnn Lee', 'Time\tBob Moss', 'People and places\t', 'Animals!\tAnn Lee');
+    const { rows } = await plannedItems(parts);
+    expect(rows.map(({ after }) => [after.title, after.isbn])).toEqual([
+      ['Animals', isbn],
+      ['Time', isbn],
+      ['People and places', isbn],
+      ['Animals', isbn],
+    ]);
+    const shared = { field: 'isbn', code: 'isbn-of-several-titles', from: isbn };
+    expect(rows[0]?.notes).toEqual([]);
+    expect(rows[1]?.notes).toMatchObject([shared]);
+    expect(rows[2]?.notes).toMatchObject([shared]);
+    const animals = { title: 'Animals', authors: ['Ann Lee'], isbn };
+    const known = await plannedItems(parts, collectionOf(animals));
+    expect(known.rows.map(({ after }) => [after.title, after.titleId])).toEqual([
+      ['Animals', 't0'],
+      ['Time', undefined],
+      ['People and places', undefined],
+      ['Animals', 't0'],
+    ]);
+    expect(known.rows[1]?.notes).toMatchObject([shared]);
+  });
+
+  test('adds nothing when the same list comes again', async () => {
+    const { rows } = await plannedItems(
+      csv('title,author,isbn', `Animals,Ann Lee,${isbn}`, `Time,Bob Moss,${isbn}`),
+      collectionOf(
+        { title: 'Animals', authors: ['Ann Lee'], isbn },
+        { title: 'Time', authors: ['Bob Moss'], isbn },
+      ),
+    );
+    expect(rows.map(({ fate, name }) => [fate, name])).toEqual([
+      ['unchanged', 'Animals'],
+      ['unchanged', 'Time'],
+    ]);
+  });
+
+  test.each([
+    ['another spelling', 'Mathilda', 'Matilda'],
+    ['another spelling of a short word', 'The Gray', 'Grey'],
+    ['other letters', 'Чук и Гек', 'Tsjoek en Gek'],
+    ['digits', '1984', 'Nineteen eighty-four'],
+    ['a subtitle', 'Holes', 'Holes : a novel'],
+    ['a subtitle alone', 'Asterix: The Golden Sickle', 'The Golden Sickle'],
+    ['an article', 'Elk', 'The elk'],
+    ['another order of words', 'Rats and mice', 'Mice and rats'],
+    ['another form of a word', 'Animal atlas', 'Atlante degli animali'],
+    ['a word within a word', 'Das Tierbuch', 'Buch über die Ziege'],
+    ['an abbreviation', 'Enc. of birds', 'Encyclopaedia'],
+    ['initials', 'BFG', 'The Big Friendly Giant'],
+    ['a translation', 'De grote vriendelijke reus\tDahl, R.', 'The big friendly giant\tRoald Dahl'],
+    ['another spelling of the author', 'Der Spieler\tDostojewski', 'The gambler\tFyodor Dostoevsky'],
+    ['the author in the title', 'De heksen / Roald Dahl', 'The witches\tDahl, Roald'],
+    ['an article in Arabic', 'قطط', 'القطط'],
+    ['signs without spaces', '猫の写真', '写真'],
+    ['the ISBN in the place of a title', isbn, 'Matilda 2'],
+  ])('and %s is one title', async (_, one, other) => {
+    const titled = (text: string) => (text.includes('\t') ? text : `${text}\t`);
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const { rows } = await plannedItems(list(titled(first), titled(second)));
+      expect(rows[1]?.after.title).toBe(first.split('\t')[0]);
+      const [title = '', author] = first.split('\t');
+      const library = collectionOf({
+        title,
+        authors: author === undefined ? [] : [author],
+        isbn,
+        barcode: 'L',
+      });
+      expect((await plannedItems(list(titled(second)), library)).rows[0]?.after.titleId).toBe('t0');
+    }
+  });
+
+  test.each([
+    ['a small word', 'The time of the cat', 'The birth of the dog'],
+    ['a number', 'Animals 2', 'Time 2'],
+    ['signs', '猫', '犬'],
+    ['an article in Arabic', 'القط', 'الكلاب'],
+  ])('and only %s in common are two titles', async (_, one, other) => {
+    const { rows } = await plannedItems(list(`${one}\t`, `${other}\t`));
+    expect(rows.map(({ after }) => after.title)).toEqual([one, other]);
+  });
+
+  test('of which the library knows no name gives the name to the first', async () => {
+    const scanned = { titleId: 't', title: isbn, isbn };
+    for (const barcodes of [
+      ['B1', 'B2'],
+      ['', ''],
+    ]) {
+      const { rows } = await plannedItems(
+        csv(
+          'title,isbn,barcode',
+          `Animals 2,${isbn},${barcodes[0] ?? ''}`,
+          `Time,${isbn},${barcodes[1] ?? ''}`,
+        ),
+        collectionOf({ ...scanned, barcode: 'L1' }, { ...scanned, barcode: 'L2' }),
+      );
+      const named = rows.map(({ after, before }) => [after.title, before.title]);
+      expect(named).toContainEqual(['Animals 2', isbn]);
+      expect(named).toContainEqual(['Time', undefined]);
+    }
+  });
+
+  test('that is a placeholder for thousands keeps all of them, and each once', async () => {
+    const signs = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    const { rows } = await plannedItems(
+      list(...signs.map((sign) => `${sign}\t`), ...signs.map((sign) => `${sign}\t`)),
+    );
+    expect(new Set(rows.map(({ after }) => after.title)).size).toBe(5000);
+    expect(rows.filter(({ notes }) => notes.length > 0)).toHaveLength(4999);
+  });
 });
 
 describe('the barcodes of a cell', () => {
