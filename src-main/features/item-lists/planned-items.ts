@@ -8,7 +8,7 @@ import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
 import type { KnownCopy } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
-import { isCalledByBarcode, isNameless, isOtherWork, isSameWork } from './same-work-rules.ts';
+import { isbnsOfSets, isCalledByBarcode, isNameless, isOtherWork, isSameWork } from './same-work-rules.ts';
 import { knownTitles, titlesOfList, type TitleKnown } from './known-titles.ts';
 
 export type PlannedItem = RowOfPlan<ItemValues, ImportNote, ItemReasonCode>;
@@ -26,7 +26,13 @@ export function planRead(
   addsCopies = true,
 ): PlannedItem[] {
   const kindsOf = knownKinds(library);
-  const titles = knownTitles(library);
+  const ofSets = isbnsOfSets(
+    read.flatMap(({ row }) => [
+      ...(row.isbn === null ? [] : library.titlesWithIsbn(row.isbn, row.title)),
+      row,
+    ]),
+  );
+  const titles = knownTitles(library, ofSets);
   const said = new Map<string, ItemValues>();
   /** Not a title that had no name until another row gave it one. */
   const titleOf = (row: ItemRow): TitleKnown | null => {
@@ -34,7 +40,8 @@ export function planRead(
     const named = known !== null && isNameless(known.values) ? said.get(known.id) : undefined;
     const { title, authors } = named ?? {};
     if (typeof title !== 'string') return known;
-    return isOtherWork({ isbn: row.isbn, title, authors: authors?.split('; ') ?? [] }, row) ? null : known;
+    const work = { isbn: row.isbn, title, authors: authors?.split('; ') ?? [] };
+    return isOtherWork(work, row, ofSets.has(row.isbn ?? '')) ? null : known;
   };
   const rowOfBarcode = new Map<string, number>();
   const withBarcode: ReadItem[] = [];
@@ -78,7 +85,7 @@ export function planRead(
       settled.push(knownRow(item, copy, 'copy-known', kindsOf, said));
     }
   }
-  const added = titlesOfList();
+  const added = titlesOfList(ofSets);
   const fresh = [...withBarcode, ...withoutBarcode].map((one) =>
     addsCopies
       ? newRow(one, titleOf(one.row), { kindsOf, said, titles, added })

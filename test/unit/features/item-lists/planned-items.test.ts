@@ -367,6 +367,20 @@ describe('one ISBN on several titles', () => {
     }
   });
 
+  test('on three parts of a set keeps them apart although one author has all of them', async () => {
+    const parts = ['Animals\tEarly Press', 'Time\tEarly Press', 'People and places\tEarly Press'];
+    const { rows } = await plannedItems(list(...parts));
+    expect(rows.map(({ after }) => after.title)).toEqual(['Animals', 'Time', 'People and places']);
+    const library = collectionOf(
+      ...['Animals', 'Time'].map((title) => ({ title, authors: ['Early Press'], isbn, barcode: title })),
+    );
+    const more = await plannedItems(list('People\tEarly Press', 'The animals\tEarly Press'), library);
+    expect(more.rows.map(({ after }) => [after.title, after.titleId])).toEqual([
+      ['People', undefined],
+      ['Animals', 't0'],
+    ]);
+  });
+
   test('that is a placeholder for thousands keeps all of them, and each once', async () => {
     const signs = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(0x4e00 + at));
     const { rows } = await plannedItems(
