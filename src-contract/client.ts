@@ -1644,6 +1644,7 @@ export type ImportChoices = {
         borrower?: string;
     }[];
     sendWelcomeMessages: boolean;
+    addMissingCopies?: boolean;
     /** Of a list of a move: its columns do not say what it is. It waits until its `kind` is set. */
     kindUnknown?: boolean;
 };
@@ -1849,6 +1850,8 @@ export type ImportCorrections = {
         borrower?: string;
     }[];
     sendWelcomeMessages?: boolean;
+    /** Adds catalogue records that name no copy, as one copy each, beside those that do. */
+    addMissingCopies?: boolean;
 };
 export type ImportCommit = {
     /** The number of the plan that was checked. */

@@ -61,6 +61,11 @@ test('records and a list of titles are previewed, imported, undone, and imported
   await copies.selectOption('852');
   await expect(columns.getByRole('rowheader', { name: 'barcode' })).toBeVisible();
   await screen.expectCount('New', 2);
+  const addsMissing = file.getByRole('switch', { name: 'Add records that name no copy too' });
+  await addsMissing.check();
+  await screen.expectCount('New', 3);
+  await addsMissing.uncheck();
+  await screen.expectCount('New', 2);
   expect(await items()).toBe(0);
   await screen.commit();
   expect(await items()).toBe(2);

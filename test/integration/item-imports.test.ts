@@ -90,6 +90,29 @@ test('books that share an ISBN by mistake are titles of their own, and the same 
   expect((await plannedItems(list)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
 });
 
+test('records that name no copy are added with one each if a person says so, beside those that do', async () => {
+  const records = [
+    marcRecord({ '245': [{ a: 'Matilda' }], '852': [{ p: 'B1' }, { p: 'B2' }] }),
+    ...['Momo', 'Ronja'].map((title) => marcRecord({ '245': [{ a: title }] })),
+  ];
+  const one = await plannedItems(iso2709(records), 'books.mrc');
+  expect(one.counts).toMatchObject({ new: 2, rejected: 2 });
+  const all = await corrected(library, one.id, { addMissingCopies: true });
+  expect(all).toMatchObject({
+    counts: { new: 4, rejected: 0 },
+    choices: { addMissingCopies: true },
+    found: { sheet: '852' },
+  });
+  await committed(library, one.id);
+  const titles = bodyOf<{ title: string; itemCount: number }[]>(await library.get('/titles'), 200);
+  expect(titles.map(({ title, itemCount }) => [title, itemCount]).sort()).toEqual([
+    ['Matilda', 2],
+    ['Momo', 1],
+    ['Ronja', 1],
+  ]);
+  bodyOf(await library.get('/items/barcode:B2'), 200);
+});
+
 test('a list without a known title column waits until a person chooses it', async () => {
   const one = await plannedItems(
     workbookOf([

@@ -109,6 +109,7 @@ export interface AnyChoices {
   missing: MissingChoice;
   decisions: RowChoice[];
   sendWelcomeMessages: boolean;
+  addMissingCopies?: boolean | undefined;
   /** A list of a move that waits until a person says what it is; each correction says so. */
   kindUnknown?: boolean | undefined;
 }

@@ -248,6 +248,9 @@ function schemasFor(targets: Targets) {
           'The borrowers of ambiguous rows. Added to earlier decisions; the latest for a row counts.',
       }),
       sendWelcomeMessages: z.boolean().optional(),
+      addMissingCopies: z.boolean().optional().openapi({
+        description: 'Adds catalogue records that name no copy, as one copy each, beside those that do.',
+      }),
     })
     .openapi('ImportCorrections', { description: 'Fields that are left out stay as they are.' });
 
@@ -269,6 +272,7 @@ function schemasFor(targets: Targets) {
       }),
       decisions: z.array(rowChoice),
       sendWelcomeMessages: z.boolean(),
+      addMissingCopies: z.boolean().optional(),
       kindUnknown: z.boolean().optional().openapi({
         description:
           'Of a list of a move: its columns do not say what it is. It waits until its `kind` is set.',

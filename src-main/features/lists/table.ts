@@ -45,6 +45,8 @@ export interface ReadingChoices {
   readonly encoding: Encoding | null;
   readonly delimiter: Delimiter | null;
   readonly sheet: string | null;
+  /** Of catalogue records: one without a copy is a row too, as in a file that names no copies. */
+  readonly addMissingCopies?: boolean | undefined;
 }
 
 export const tableLimits = {

@@ -1,6 +1,6 @@
 // The detected format of the file, and fields to correct it.
 
-import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
+import { NativeSelect, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -176,6 +176,14 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
           />
         )}
       </SimpleGrid>
+      {records && contents.sheet !== null && (
+        <Switch
+          mt="md"
+          label={t('file.addMissingCopies')}
+          checked={choices.addMissingCopies === true}
+          onChange={(event) => void changes.correct({ addMissingCopies: event.currentTarget.checked })}
+        />
+      )}
       <ul className={classes.remarks}>
         {contents.idleLines.length > 0 && <li>{t('file.idle', { count: contents.idleLines.length })}</li>}
         {contents.formulas > 0 && <li>{t('file.formulas', { count: contents.formulas })}</li>}

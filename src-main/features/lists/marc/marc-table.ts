@@ -76,7 +76,7 @@ export function readMarc(file: Buffer, kind: 'marc' | 'marcxml', choices: Readin
       .reverse()
       .find((tag) => namesCopies(read, tag)) ??
     null;
-  const { header, rows } = listed(read, chosen);
+  const { header, rows } = listed(read, chosen, choices.addMissingCopies);
   return {
     format: kind,
     encoding: choices.encoding,
@@ -123,8 +123,9 @@ function subfieldsIn(read: readonly (ReadRecord | null)[], tag: string): CopySub
  * Subfields of copies with no known meaning get a column each, so that a person can say what they are.
  *
  * @param tag the field that holds the copies; null if the file names none
+ * @param addMissing whether a record without a copy is a row all the same
  */
-function listed(read: readonly (ReadRecord | null)[], tag: string | null) {
+function listed(read: readonly (ReadRecord | null)[], tag: string | null, addMissing = false) {
   const subfieldsOf = tag === null ? undefined : subfieldsIn(read, tag);
   const others: string[] = [];
   const rows: TableRow[] = [];
@@ -134,12 +135,9 @@ function listed(read: readonly (ReadRecord | null)[], tag: string | null) {
       add({ cells: ['?'], rejected: 'record-damaged' });
       continue;
     }
-    if (tag === null) {
-      add({ cells: record.title });
-      continue;
-    }
     const copies = record.copies.filter((field) => field.tag === tag);
-    if (copies.length === 0) add({ cells: record.title, rejected: 'no-copies' });
+    if (copies.length === 0)
+      add({ cells: record.title, ...(tag !== null && !addMissing && { rejected: 'no-copies' }) });
     for (const copy of copies) {
       const cells: (string | undefined)[] = copyColumns.map((column) =>
         valuesOf(copy, subfieldsOf?.[column] ?? '').join(' '),

@@ -14,10 +14,11 @@ import { iso2709, marcRecord, marcXml } from '../../../support/marc-files.ts';
 
 const realFiles = path.resolve(import.meta.dirname, '../../../../../shared/data');
 
-function rowsIn(file: Buffer, sheet: string | null = null) {
+function rowsIn(file: Buffer, sheet: string | null = null, addMissingCopies?: boolean) {
   const kind = fileKindOf(file).kind;
   if (kind !== 'marc' && kind !== 'marcxml') throw new Error(`read as ${kind}`);
-  const { rows, sheets, sheet: used } = readMarc(file, kind, { encoding: null, delimiter: null, sheet });
+  const choices = { encoding: null, delimiter: null, sheet, addMissingCopies };
+  const { rows, sheets, sheet: used } = readMarc(file, kind, choices);
   const [header, ...others] = rows;
   const cells = others.map((row) => ({
     ...Object.fromEntries((header?.cells ?? []).map((name, at) => [name, row.cells[at] ?? ''])),
@@ -95,6 +96,14 @@ test('copies in 852, or in another field that a person chooses', () => {
     ],
   });
   expect(rowsIn(file, '966').cells[0]).toMatchObject({ '966 $b': 'X9' });
+});
+
+test('a record without the field of the copies is a row too if a person wants so', () => {
+  const fields = marcRecord({ '852': [{ p: 'B1' }, { p: 'B2' }] }).fields;
+  const file = iso2709([{ ...matilda, fields: [...matilda.fields, ...fields] }, matilda]);
+  const { used, cells } = rowsIn(file, null, true);
+  expect(used).toBe('852');
+  expect(cells).toEqual(['B1', 'B2', ''].map((barcode) => ({ ...read, barcode })));
 });
 
 test('the branch of a copy is its place if there are several, and nothing says the place', () => {
