@@ -52,10 +52,10 @@ export function withJoinedClass(laid: LaidOut<TableRow>, kind: ListKind): LaidOu
   const withClass = (cells: readonly string[], name: string) =>
     target < width ? padded(cells, target + 1).with(target, name) : [...padded(cells, width), name];
   const rows = laid.rows.map((row) => {
-    const [one, other] = pairOf(row);
-    const isWhole = one !== '' && other !== '';
-    const only = target === parallel ? other : one || other;
-    return { ...row, cells: withClass(row.cells, isWhole ? write(one, other) : only) };
+    const [first, second] = pairOf(row);
+    const isWhole = first !== '' && second !== '';
+    const only = target === parallel ? second : first || second;
+    return { ...row, cells: withClass(row.cells, isWhole ? write(first, second) : only) };
   });
   return { ...laid, header: target < width ? laid.header : withClass(laid.header, 'Class'), rows };
 }
