@@ -36,12 +36,12 @@ export function planRead(
   const said = new Map<string, ItemValues>();
   /** Not a title that had no name until another row gave it one. */
   const titleOf = (row: ItemRow): TitleKnown | null => {
-    const known = titles.of(row);
-    const named = known !== null && isNameless(known.values) ? said.get(known.id) : undefined;
+    const inLibrary = titles.of(row);
+    const named = inLibrary !== null && isNameless(inLibrary.values) ? said.get(inLibrary.id) : undefined;
     const { title, authors } = named ?? {};
-    if (typeof title !== 'string') return known;
+    if (typeof title !== 'string') return inLibrary;
     const work = { isbn: row.isbn, title, authors: authors?.split('; ') ?? [] };
-    return isOtherWork(work, row, ofSets.has(row.isbn ?? '')) ? null : known;
+    return isOtherWork(work, row, ofSets.has(row.isbn ?? '')) ? null : inLibrary;
   };
   const rowOfBarcode = new Map<string, number>();
   const withBarcode: ReadItem[] = [];
