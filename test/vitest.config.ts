@@ -59,7 +59,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A machine that is shared may stand still for seconds. What passes only then is reported with its error, and is rare.
     retry: process.env['CI'] ? 1 : 0,
-    testTimeout: 30_000, // a busy computer takes long to start the program several times
+    testTimeout: 60_000, // a busy computer takes long to start the program several times
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     // The processes and threads that tests start by the dozen need not compile their sources again each time.
