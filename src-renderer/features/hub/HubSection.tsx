@@ -335,7 +335,10 @@ function OtherDeskPanel({ hub, change, changeRole }: DeskProps) {
         >
           {t('hub.otherDesk.lookNow')}
         </Button>
-        <Button variant="default" onClick={() => setAsking('become-main')}>
+        <Button
+          variant={hub.trouble === 'main-unfinished' ? 'filled' : 'default'}
+          onClick={() => setAsking('become-main')}
+        >
           {t('hub.becomeMain')}
         </Button>
         <Button variant="subtle" onClick={() => setAsking('disconnect')}>
