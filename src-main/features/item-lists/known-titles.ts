@@ -16,8 +16,8 @@ export interface TitleKnown {
   readonly values: ItemValues;
 }
 
-/** A title is looked up once; each copy is given to one row. @param ofSets see `isbnsOfSets` */
-export function knownTitles(library: CollectionToPlanFor, ofSets: ReadonlySet<string>) {
+/** A title is looked up once; each copy is given to one row. */
+export function knownTitles(library: CollectionToPlanFor) {
   const titleOfRow = new Map<string, TitleKnown | null>();
   const claimed = new Set<string>();
   const copies = new Map<string, KnownCopy[]>();
@@ -27,7 +27,7 @@ export function knownTitles(library: CollectionToPlanFor, ofSets: ReadonlySet<st
 
   function lookUp(row: ItemRow): FoundTitle | null {
     const { isbn, title, authors, publishedYear, volume } = row;
-    const sameIsbn = sameWork(withIsbn(row), row, ofSets);
+    const sameIsbn = sameWork(withIsbn(row), row);
     if (sameIsbn !== undefined) return sameIsbn;
     // Two ISBNs are two editions.
     const called = library
@@ -69,14 +69,14 @@ export function knownTitles(library: CollectionToPlanFor, ofSets: ReadonlySet<st
   };
 }
 
-/** The new titles of a list, each as its first row has it. @param ofSets see `isbnsOfSets` */
-export function titlesOfList(ofSets: ReadonlySet<string>) {
+/** The new titles of a list, each as its first row has it. */
+export function titlesOfList() {
   const firsts = new Map<string, (Work & { values: ItemValues })[]>();
   return {
     of(row: ItemRow): ItemValues | null {
       const sameKey = firsts.get(fileKey(row)) ?? [];
       const called = firsts.get(titleKey(row)) ?? [];
-      return sameWork([...sameKey, ...called], row, ofSets)?.values ?? null;
+      return sameWork([...sameKey, ...called], row)?.values ?? null;
     },
     hasIsbn: (row: ItemRow): boolean => firsts.has(fileKey(row)),
     add(row: ItemRow, values: ItemValues): void {
@@ -94,15 +94,8 @@ const fileKey = ({ isbn, title, authors, publishedYear, volume }: ItemRow): stri
 
 const titleKey = (row: ItemRow): string => JSON.stringify([fileKey(row), row.title]);
 
-function sameWork<Title extends Work>(
-  titles: readonly Title[],
-  row: ItemRow,
-  ofSets: ReadonlySet<string>,
-): Title | undefined {
-  const isOfSet = ofSets.has(row.isbn ?? '');
-  return (
-    titles.find(({ title }) => title === row.title) ?? titles.find((one) => !isOtherWork(one, row, isOfSet))
-  );
+function sameWork<Title extends Work>(titles: readonly Title[], row: ItemRow): Title | undefined {
+  return titles.find(({ title }) => title === row.title) ?? titles.find((one) => !isOtherWork(one, row));
 }
 
 function fits(one: string | number | null, other: string | number | null): boolean {

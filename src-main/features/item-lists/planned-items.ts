@@ -8,7 +8,7 @@ import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
 import type { KnownCopy } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
-import { isbnsOfSets, isCalledByBarcode, isNameless, isOtherWork, isSameWork } from './same-work-rules.ts';
+import { isCalledByBarcode, isNameless, isOtherWork, isSameWork } from './same-work-rules.ts';
 import { knownTitles, titlesOfList, type TitleKnown } from './known-titles.ts';
 
 export type PlannedItem = RowOfPlan<ItemValues, ImportNote, ItemReasonCode>;
@@ -26,22 +26,15 @@ export function planRead(
   addsCopies = true,
 ): PlannedItem[] {
   const kindsOf = knownKinds(library);
-  const ofSets = isbnsOfSets(
-    read.flatMap(({ row }) => [
-      ...(row.isbn === null ? [] : library.titlesWithIsbn(row.isbn, row.title)),
-      row,
-    ]),
-  );
-  const titles = knownTitles(library, ofSets);
+  const titles = knownTitles(library);
   const said = new Map<string, ItemValues>();
   /** Not a title that had no name until another row gave it one. */
   const titleOf = (row: ItemRow): TitleKnown | null => {
     const inLibrary = titles.of(row);
     const named = inLibrary !== null && isNameless(inLibrary.values) ? said.get(inLibrary.id) : undefined;
-    const { title, authors } = named ?? {};
+    const title = named?.title;
     if (typeof title !== 'string') return inLibrary;
-    const work = { isbn: row.isbn, title, authors: authors?.split('; ') ?? [] };
-    return isOtherWork(work, row, ofSets.has(row.isbn ?? '')) ? null : inLibrary;
+    return isOtherWork({ title, isbn: row.isbn }, row) ? null : inLibrary;
   };
   const rowOfBarcode = new Map<string, number>();
   const withBarcode: ReadItem[] = [];
@@ -85,7 +78,7 @@ export function planRead(
       settled.push(knownRow(item, copy, 'copy-known', kindsOf, said));
     }
   }
-  const added = titlesOfList(ofSets);
+  const added = titlesOfList();
   const fresh = [...withBarcode, ...withoutBarcode].map((one) =>
     addsCopies
       ? newRow(one, titleOf(one.row), { kindsOf, said, titles, added })

@@ -37,39 +37,23 @@ export function isCalledByBarcode({
   return isLong && isbn === null && authors.length === 0 && title.endsWith(` ${barcode}`);
 }
 
+type Named = Pick<Work, 'title' | 'isbn'>;
+
 /** A scanned ISBN that no source knew stands in the place of the title. */
 export const isNameless = ({ title, isbn }: { title?: string | null; isbn?: string | null }): boolean =>
   title === isbn;
 
-/** A book and its translation are two titles; so many with one ISBN are a set. */
-const fewestOfSet = 3;
-
-/** ISBNs on several titles that have no word in common: an author whom they share is that of all parts. */
-export function isbnsOfSets(works: Iterable<Work>): ReadonlySet<string> {
-  const unlike = new Map<string, Work[]>();
-  for (const work of works) {
-    if (work.isbn === null || isNameless(work)) continue;
-    const others = unlike.get(work.isbn) ?? [];
-    if (others.length < fewestOfSet && others.every((other) => isOtherWork(work, other, true)))
-      unlike.set(work.isbn, [...others, work]);
-  }
-  return new Set([...unlike].flatMap(([isbn, { length }]) => (length < fewestOfSet ? [] : [isbn])));
-}
-
 /**
  * Whether works with one ISBN are two titles: volumes of a set, or parts that have the ISBN of their set or a wrong one.
- * Only if no word of title and authors is in both, not even as another spelling, a part or an abbreviation.
- *
- * @param isOfSet whether the ISBN is known to be of a set: authors say nothing then
+ * Only if no word is in both, not even as another spelling, a part or an abbreviation. Authors do not count: a set may have
+ * one author, and the list of possible duplicates shows titles with one ISBN.
  */
-export function isOtherWork(one: Work, other: Work, isOfSet = false): boolean {
+export function isOtherWork(one: Named, other: Named): boolean {
   if (one.title === other.title || isNameless(one) || isNameless(other)) return false;
   if (haveOtherNumbers(one.title, other.title)) return true;
   // A title in another script, or in digits, may be this one.
   if (scriptOf(one.title) !== scriptOf(other.title)) return false;
-  const [words, others] = isOfSet
-    ? [wordsOf([one.title]), wordsOf([other.title])]
-    : [wordsOf([one.title, ...one.authors]), wordsOf([other.title, ...other.authors])];
+  const [words, others] = [wordsOf(one.title), wordsOf(other.title)];
   const isShared = words.some((word) => others.some((they) => isSameWord(word, they)));
   return !isShared && !hasInitialsOf(words, other.title) && !hasInitialsOf(others, one.title);
 }
@@ -100,8 +84,8 @@ const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\
 const oneWord = new RegExp(`[${unspaced}]|[^${unspaced} ]+`, 'gu');
 
 /** Without numbers and small words, unless there are no others. */
-function wordsOf(texts: readonly string[]): string[] {
-  const all = folded(texts.join(' ')).match(oneWord) ?? [];
+function wordsOf(title: string): string[] {
+  const all = folded(title).match(oneWord) ?? [];
   const telling = all.filter((word) => !smallWords.has(word) && numbersIn(word) !== word);
   return telling.length > 0 ? telling : all;
 }
