@@ -4,6 +4,7 @@ import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, openDeskIn, test, whileServed } from './fixtures/desk-test.ts';
 import { cableTo, invited, inviteDesk } from './fixtures/district.ts';
+import { englishLeft, switchTo } from './fixtures/dutch.ts';
 import type { LibraryApi } from './fixtures/library-api.ts';
 import type { DeskPage } from './pages/desk-page.ts';
 import { serveDesk } from './fixtures/served-desk.ts';
@@ -46,6 +47,10 @@ async function answerByKeyboard(page: Page): Promise<void> {
   await expect(card).toContainText(/Lent to Ann Bakker \(4A\) at this desk, \d\d:\d\d\./);
   await expect(card).toContainText(/Lent to Sam Bos \(4B\) at Infant building, \d\d:\d\d\./);
   expect(await axeViolations(page)).toEqual([]);
+  await switchTo(page, 'nl');
+  await expect(card).toContainText(/Ann Bakker \(4A\).*\d\d:\d\d/u);
+  await expect.poll(() => englishLeft(page)).toEqual([]);
+  await switchTo(page, 'en');
   await page.keyboard.press('Alt+K');
   await expect(page.getByText('Nothing to decide.')).toBeVisible();
 }
